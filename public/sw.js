@@ -47,7 +47,7 @@ self.addEventListener("fetch", (event) => {
   if (Object.hasOwn(FILES, path) || isNamed(path)) event.respondWith(answer(event.request, path));
 });
 
-/** Keeps a file that another app shares for the page that opens it (src/pages/history/open.rs). */
+/** Keeps a file that another app shares for the page that opens it (src/history/open.rs). */
 async function take(request) {
   const file = (await request.formData()).get("file");
   const cache = await caches.open(`frantic-shared ${new URL(HERE).pathname}`);

@@ -2,13 +2,16 @@
 //! the address names.
 
 use crate::card_game::provide_session;
-use crate::language::{self, LANGUAGE, Wanted};
+use crate::home::first;
+use crate::kit::first_page;
+use crate::kit::language::{self, LANGUAGE, Wanted};
+use crate::kit::reactive::{dynamic, effect};
+use crate::kit::task::{detached, detached_after};
+use crate::kit::{back, focus, text};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
-use crate::pages::{self, first};
-use crate::reactive::{dynamic, effect};
+use crate::parts;
 use crate::route::{self, Route};
-use crate::task::{detached, detached_after};
-use crate::{back, focus, parts, settings, text};
+use crate::storage::settings;
 use browser::event::on_window_event;
 use browser::root::set_root_attribute;
 use browser::script::tell_script;
@@ -68,7 +71,7 @@ pub fn app() -> AnyView {
     let moved = move || {
         let now = Route::current();
         if now == route.get_untracked() {
-            // Going from card to card stays on the same page (`pages::cards` handles that itself).
+            // Going from card to card stays on the same page (`reference` handles that itself).
             focus::after_draw();
         } else {
             route.set(now);
@@ -92,14 +95,14 @@ pub fn app() -> AnyView {
         }
         // The table takes its place in one step.
         if route != Route::Table {
-            first::remove();
+            first_page::remove();
         }
         // A signal that a page reads while it is being built must not cause the page to be rebuilt.
         untrack(|| match route {
-            Route::Home => pages::home(),
+            Route::Home => crate::home::home(),
             Route::New => lazy(LazyView::New),
             Route::Rules(code) => lazy(LazyView::NewBy(code)),
-            Route::Table => pages::table(),
+            Route::Table => crate::card_game::page::table(),
             Route::About => lazy(LazyView::About),
             Route::Settings => lazy(LazyView::Settings),
             Route::Games => lazy(LazyView::Games),

@@ -2,7 +2,7 @@
 //! [`AppGame`].
 //!
 //! It names the game's pages, its sentences, and the code that is loaded later. The session ([`crate::session`]) and the
-//! client of rooms (`crate::room`) are generic over it; the storage needs only [`Storable`] of it.
+//! client of rooms (`crate::rooms`) are generic over it; the storage needs only [`Storable`] of it.
 //!
 //! ```text
 //! play::games  ←  storage  ←  games (this module)  ←  session, room  ←  card_game, board_table  ←  table, pages

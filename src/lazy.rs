@@ -3,17 +3,17 @@
 //! This code is in wasm files of its own, loaded on demand or a few seconds after the first page is
 //! there ([`prefetch`]); [`parts`](crate::parts) says what is in them. Pages show such views by
 //! [`lazy`] and need not know them, so the imports point one way: `parts → pages → lazy`. Their
-//! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
+//! styles ([`stylesheet`](crate::kit::stylesheet)) and the second list of texts are loaded separately
 //! too.
 
-use crate::focus;
-use crate::language::Language;
-use crate::reactive::{dynamic, on_click, text};
+use crate::kit::focus;
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, on_click, text};
+use crate::kit::task::{after_paint, detached, spawn};
+use crate::kit::text::{self, language, tx};
 use crate::route::Route;
 use crate::session::{WindowState, ensure_saved};
-use crate::storage::{self};
-use crate::task::{after_paint, detached, spawn};
-use crate::text::{self, language, tx};
+use crate::storage;
 use browser::page::is_online;
 use browser::script::{ask_script, call_script};
 use browser::timer::TimeoutFuture;

@@ -6,20 +6,22 @@
 //! A view of a later page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
 //! name one of these views, or their code is fetched with it.
 
+use crate::card_game::motion::stage;
+use crate::card_game::table::screen::use_screen;
+use crate::card_game::table::{explain, hint, keys, log, menu, tools};
 use crate::card_game::use_session;
+use crate::home::{about, games};
+use crate::kit::stylesheet::{self, Stylesheet};
+use crate::kit::{language, text};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
-use crate::motion::stage;
-use crate::pages::room::{self, LaterView};
-use crate::pages::{
-    about, cards, consent, day, ends, games, hand_over, history, learn, new, not_found, other_window,
-    reaction, save_problem, settings,
-};
-use crate::room::{HostHalf, Played, install_host_half, load_host_half};
+use crate::results::ends;
+use crate::rooms::pages::{self, LaterView};
+use crate::rooms::{HostHalf, Played, install_host_half, load_host_half};
+use crate::setup::new;
 use crate::storage::reader;
-use crate::stylesheet::{self, Stylesheet};
-use crate::table::screen::use_screen;
-use crate::table::{explain, hint, keys, log, menu, tools};
-use crate::{board_table, language, replay, sound, text, version};
+use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
+use crate::{board_game, sound, version};
+use crate::{day, history, learn, reference, settings};
 use ::cards::State;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
@@ -74,7 +76,7 @@ fn sheets(view: &LazyView) -> &'static [Stylesheet] {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
 fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
-    room::link_entrance();
+    pages::link_entrance();
     reader::install::<State>();
     Ok(match page {
         LazyView::New => new::new::<State>(None),
@@ -89,10 +91,10 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::History => history::history(),
         LazyView::Past(date) => history::past::<State>(date),
         LazyView::Learn => learn::learn(),
-        LazyView::Cards => cards::cards(),
-        LazyView::Overview => cards::overview(),
+        LazyView::Cards => reference::cards(),
+        LazyView::Overview => reference::overview(),
         LazyView::Day => day::day(),
-        LazyView::Replay => replay::replay(),
+        LazyView::Replay => crate::card_game::replay::replay(),
         LazyView::NotFound => not_found::not_found(),
         LazyView::NoGame => not_found::no_game::<State>(),
         LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
@@ -115,7 +117,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Explain => explain::explain(use_screen()),
         LazyView::Keys => keys::keys(use_screen()),
         LazyView::Hint => hint::hint(use_screen()),
-        LazyView::BoardSlip => cards::board_slip(),
+        LazyView::BoardSlip => board_game::slip::board_slip(),
         LazyView::Version => version::notice(),
         LazyView::Styles => ().into_any(),
         LazyView::Motion => {
@@ -129,8 +131,8 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, preload(load_rooms), fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
-    room::link_entrance();
-    room::install_later(|view| {
+    pages::link_entrance();
+    pages::install_later(|view| {
         Box::pin(async {
             let styles = stylesheet::load(&[Stylesheet::Entrance, Stylesheet::Later]);
             let drawn = SendWrapper::new(draw_room_later(view).await);
@@ -141,9 +143,9 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     install_host_half(|| Box::pin(async { host_half().await.ok() }));
     link::later::load_by(|| Box::pin(load_host_half()));
     Ok(match page {
-        RoomView::Lobby => room::room(load_game),
-        RoomView::Back(game) => room::back(load_game, game),
-        view => room::view(LaterView::Beside(view)),
+        RoomView::Lobby => pages::room(load_game),
+        RoomView::Back(game) => pages::back(load_game, game),
+        view => pages::view(LaterView::Beside(view)),
     })
 }
 
@@ -152,18 +154,18 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
-    room::link_entrance();
-    room::link();
-    black_box(load_game as fn(&'static str) -> room::LoadingGame);
-    room::install_later_game::<State>();
-    Ok(room::draw_later(view))
+    pages::link_entrance();
+    pages::link();
+    black_box(load_game as fn(&'static str) -> pages::LoadingGame);
+    pages::install_later_game::<State>();
+    Ok(pages::draw_later(view))
 }
 
 /// In the same file is the rest of the protocol: the game at the table, the host's half, and what checks rounds.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn host_half() -> Result<HostHalf, SplitLoaderError> {
-    room::install_later_game::<State>();
+    pages::install_later_game::<State>();
     Ok(HostHalf::new())
 }
 
@@ -171,18 +173,18 @@ fn host_half() -> Result<HostHalf, SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(entrance, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
-    Ok(room::entrance(|| Box::pin(async { drop(load_rooms().await) })))
+    Ok(pages::entrance(|| Box::pin(async { drop(load_rooms().await) })))
 }
 
 /// Loads a game for a room.
-fn load_game(key: &'static str) -> room::LoadingGame {
+fn load_game(key: &'static str) -> pages::LoadingGame {
     if key == BOARD {
         return Box::pin(async {
             let texts = text::load(List::Board, language::of_page()).await;
             if texts { rooms_board().await.ok() } else { None }
         });
     }
-    Box::pin(std::future::ready(Some(room::played(use_session()))))
+    Box::pin(std::future::ready(Some(pages::played(use_session()))))
 }
 
 /// What rooms need of the board game has a wasm file of its own: it is needed neither for cards in
@@ -190,12 +192,12 @@ fn load_game(key: &'static str) -> room::LoadingGame {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Played, SplitLoaderError> {
-    room::install_later_game::<board::State>();
-    room::link_entrance();
-    room::link();
-    black_box(load_game as fn(&'static str) -> room::LoadingGame);
-    board_table::later::link();
-    Ok(room::played(board_table::provide_session()))
+    pages::install_later_game::<board::State>();
+    pages::link_entrance();
+    pages::link();
+    black_box(load_game as fn(&'static str) -> pages::LoadingGame);
+    board_game::later::link();
+    Ok(pages::played(board_game::provide_session()))
 }
 
 /// The board game has a wasm file of its own: people who play cards never need it. The styles of later
@@ -203,7 +205,7 @@ fn rooms_board() -> Result<Played, SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]
 fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
-    Ok(board_table::draw(page))
+    Ok(board_game::draw(page))
 }
 
 /// What the board game needs only later has another one: its pages, what opens over its table, and the
@@ -211,8 +213,8 @@ fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, preload(load_board_later), fallible)]
 fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
-    room::link_entrance();
-    Ok(board_table::later::draw(page))
+    pages::link_entrance();
+    Ok(board_game::later::draw(page))
 }
 
 /// How to check what the board game stores.

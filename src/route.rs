@@ -3,7 +3,7 @@
 //! Only the part behind `#` matters. It is never sent to a server, so the app works under any path
 //! of any static host. There is no router, because there are few pages.
 
-use crate::back;
+use crate::kit::back;
 use browser::event::dispatch;
 use browser::location;
 use std::fmt;

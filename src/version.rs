@@ -4,17 +4,18 @@
 //! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
 //! once, what is new.
 
-use crate::card_game::use_session;
+use crate::kit::reactive::{self, dynamic, on_click};
+use crate::kit::text::{language, tx};
 use crate::lazy::{LazyView, lazy, renew};
-use crate::reactive::{self, dynamic, on_click};
-use crate::settings;
-use crate::text::{language, tx};
+use crate::session::use_session;
+use crate::storage::settings;
 use browser::root::{has_root_flag, set_root_flag};
+use cards::State;
 use leptos::prelude::*;
 
 /// The notice, if there is a new version.
 pub(crate) fn offer() -> AnyView {
-    let newer = use_session().update_available();
+    let newer = use_session::<State>().update_available();
     dynamic(move || newer.get().then(|| lazy(LazyView::Version)).into_any())
 }
 
@@ -35,7 +36,7 @@ pub(crate) fn notice() -> AnyView {
 fn news(read: RwSignal<bool>) -> AnyView {
     let l = language();
     settings::set_news_told(NEWS);
-    let session = use_session();
+    let session = use_session::<State>();
     let done = move || {
         set_root_flag(HAS_NEWS, false);
         if has_root_flag(HAS_NEWER) {
@@ -66,7 +67,7 @@ fn news(read: RwSignal<bool>) -> AnyView {
 /// That there is a newer version. It takes a second tap where that would lose something.
 fn update() -> AnyView {
     let l = language();
-    let newer = use_session().update_available();
+    let newer = use_session::<State>().update_available();
     let loses = RwSignal::new(false);
     let take = move || renew(loses);
     let text = move || if loses.get() { tx!(l, nav.unsaved) } else { tx!(l, version.text) };

@@ -43,7 +43,7 @@ const FIRST = "index.html manifest.webmanifest icon- frantic __wasm_split pictur
 /**
  * The content security policy: everything from the same origin, scripts and the styles of the page by digest, the
  * typeface in them, and wasm. The app sets styles by script (`prop:style`), which needs no exception. A photo of the table
- * is a picture made by the page itself (src/photo). A person may choose any relay, so sockets may go anywhere if they are
+ * is a picture made by the page itself (src/table/photo). A person may choose any relay, so sockets may go anywhere if they are
  * encrypted, and to this device. (Browsers do not apply policies to WebRTC.)
  */
 const POLICY =

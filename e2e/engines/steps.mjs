@@ -22,7 +22,7 @@ export async function press(browser, css, names) {
       const called = (one) => !names || names.includes(one.getAttribute("aria-label") ?? one.textContent.trim());
       const found = [...document.querySelectorAll(css)].find((one) => called(one) && !one.disabled);
       if (!found) return { wait: `${css} ${names ?? ""}` };
-      // For a moment after a change it takes no taps (src/taps.rs).
+      // For a moment after a change it takes no taps (src/kit/taps.rs).
       if (found.closest("[aria-disabled=true]")) return { wait: `${css} ${names ?? ""} to take taps` };
       found.scrollIntoView({ block: "center" });
       const { left, top, width, height } = found.getBoundingClientRect();

@@ -31,7 +31,7 @@ function named({ colours, number, special }: NonNullable<Moment["card"]>): strin
 /** Loads the saved game of a position. */
 async function loadPosition(page: Page, moment: Moment, humans = 1) {
   await putSavedGame(page, save(moment, humans));
-  // A dialog that has just been closed may have the browser on its way back (src/back.rs), which ends the reload.
+  // A dialog that has just been closed may have the browser on its way back (src/kit/back.rs), which ends the reload.
   await expect(() => page.reload({ waitUntil: "commit" })).toPass();
 }
 

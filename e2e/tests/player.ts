@@ -58,14 +58,14 @@ export async function skipShortWaits(page: Page) {
 /** Waits until it is stored which version's news a newcomer need not be told (public/offline.js, after some seconds). */
 export const newsIsNoted = (page: Page) => page.waitForFunction(() => localStorage.getItem("frantic.news") !== null);
 
-/** Waits until taps are accepted: for 300 ms after a change they are not (src/taps.rs). Playwright's clicks wait for that anyway. */
+/** Waits until taps are accepted: for 300 ms after a change they are not (src/kit/taps.rs). Playwright's clicks wait for that anyway. */
 export const acceptsAnswers = (page: Page) =>
   expect(page.locator('[role="group"][aria-disabled="true"]')).toHaveCount(0);
 
 /**
  * Taps a button that is not there yet in the moment in which it comes, and again once it has been painted; with
  * `poster`, once what has this selector has covered it and has been tapped away. Returns whether both taps were ignored,
- * and the words of the poster. Taps are ignored for a moment after a change (`TAP_DELAY` in src/taps.rs): here it
+ * and the words of the poster. Taps are ignored for a moment after a change (`TAP_DELAY` in src/kit/taps.rs): here it
  * lasts until the taps are made, however slow the machine is.
  */
 export const tapOnArrival = (page: Page, selector: string, poster = "") =>

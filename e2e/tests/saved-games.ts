@@ -74,7 +74,7 @@ export async function openGame(page: Page, text: string, game: "card" | "board" 
 /** Opens another game of cards in its place, on the page of the table. */
 export async function openNext(page: Page, text: string) {
   // On a page without the app, which would save its own game once more when it is left. The app may be on its way back
-  // from a dialog that has just been closed (src/back.rs), and the browser then goes there instead.
+  // from a dialog that has just been closed (src/kit/back.rs), and the browser then goes there instead.
   await expect(() => page.goto("./config.json")).toPass();
   await putSavedGame(page, text);
   await page.goto("./#/table");

@@ -72,7 +72,7 @@ test("in a room everybody who plays is asked, and a no has no name", { tag: "@ph
     await expect(who.locator(".hand .held").first()).toBeVisible();
   }
   const question = (at: Page) => at.getByRole("alert").filter({ hasText: undo.anonymous });
-  // For a moment after a change taps are ignored (src/taps.rs).
+  // For a moment after a change taps are ignored (src/kit/taps.rs).
   const asks = async (who: Page, other: Page) => {
     await expect(async () => {
       await back(who).click();

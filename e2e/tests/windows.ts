@@ -20,7 +20,7 @@ export async function newWindow(context: BrowserContext): Promise<Page> {
 
 /**
  * Closes what lies open above a page, and waits until the page has gone back by the entry that it had in the history
- * (src/back.rs): whoever leads the page elsewhere meanwhile may be led back.
+ * (src/kit/back.rs): whoever leads the page elsewhere meanwhile may be led back.
  */
 export async function closeByEscape(page: Page) {
   await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
-// Shows the home page before the program is there: the template of the chosen language (src/pages/home.html), with what
+// Shows the home page before the program is there: the template of the chosen language (src/home/home.html), with what
 // the storage says. Should it not understand the storage, it shows nothing, and the page appears with the program. The
-// program takes over what is there and carries out what was tapped before (src/pages/first.rs).
+// program takes over what is there and carries out what was tapped before (src/home/first.rs).
 try {
   const template = document.querySelector(`template[lang="${document.documentElement.lang}"]`);
   // The address of the home page (src/route.rs).

@@ -1,4 +1,4 @@
-// Runs in the head of the page, before anything is drawn: applies the chosen theme and language (src/settings.rs writes
+// Runs in the head of the page, before anything is drawn: applies the chosen theme and language (src/storage/settings.rs writes
 // the same keys), fetches beside the program the files that the first page will need, and listens for what may happen
 // before the program is there. `cargo xtask build` sets the data attributes of the root.
 {
@@ -53,7 +53,7 @@
     if (location.hash === "#/board/table" && stores(/^board\.(last|game|game\.\d+)$/)) preloadAll(boardSaved);
   } catch {}
 
-  // Says why the program does not run (src/pages/start.html), or that it is still to come; without a reason it takes that
+  // Says why the program does not run (src/home/start.html), or that it is still to come; without a reason it takes that
   // out of the page, as the program does at each page that it has drawn (src/lazy.rs). On a page that is there it comes
   // first; the home page, on which nothing would work any more, gives way to it, unless the program may still come.
   const drawn = "main:not(.first), main[data-taken]";
@@ -120,12 +120,12 @@
   };
   // With a service worker there is more to it (public/offline.js).
   window.renew = () => location.reload();
-  // How the app is installed is said when there is something to keep (src/pages/install.rs).
+  // How the app is installed is said when there is something to keep (src/results/install.rs).
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     window.installPrompt = event;
   });
-  // A letter that is pressed at a table before what hears letters has come (src/table/keys.rs). The last one counts.
+  // A letter that is pressed at a table before what hears letters has come (src/card_game/table/keys.rs). The last one counts.
   addEventListener("keydown", (event) => {
     if (document.querySelector(".table, .track") && !document.getElementById("said")) window.earlyKey = event;
   });

@@ -3,7 +3,7 @@
 {
   const sheets = document.getElementById("sheets");
   const added = new Map();
-  /** Adds a later style sheet by its number (src/stylesheet.rs); rejects if it could not be loaded. */
+  /** Adds a later style sheet by its number (src/kit/stylesheet.rs); rejects if it could not be loaded. */
   window.addSheet = (at) => {
     if (!added.has(at)) {
       const add = (done, failed) => {
@@ -51,7 +51,7 @@ try {
     table.querySelectorAll("[data-style]").forEach(({ style, dataset }) => {
       style.cssText = dataset.style;
     });
-    // The program removes what is marked so (src/pages/first.rs).
+    // The program removes what is marked so (src/home/first.rs).
     table.classList.add("first");
     const show = () => {
       const page = document.querySelector("main");

@@ -46,6 +46,22 @@ pub(crate) fn pointer() -> AnyView {
     view! { <span class="pointer">{icon("i-point", "drawing")}</span> }.into_any()
 }
 
+/// A few cards, as decoration.
+pub(crate) fn fan() -> AnyView {
+    let face = |name: &str| {
+        let card = cards::Card::from_name(name)?;
+        Some(view! { <li>{card_face(Picture::Card(card), "")}</li> }.into_any())
+    };
+    let faces = ["blue-7", "red-gift", "counterattack", "black-3"].map(face);
+    view! {
+        <ul class="fan show" aria-hidden="true">
+            <li>{card_back()}</li>
+            {faces.into_iter().collect_view()}
+        </ul>
+    }
+    .into_any()
+}
+
 #[cfg(test)]
 mod tests {
     use super::board::{board_event, board_field};
@@ -126,7 +142,7 @@ mod tests {
         }
         let code: String = ["ahead", "picture/mod", "picture/pieces", "picture/print"]
             .iter()
-            .map(|file| fs::read_to_string(format!("src/board_table/{file}.rs")).unwrap())
+            .map(|file| fs::read_to_string(format!("src/board_game/{file}.rs")).unwrap())
             .collect();
         for &name in &pictures {
             let scene = format!("(\"{}\", ", name.trim_start_matches("b-"));

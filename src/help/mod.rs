@@ -1,27 +1,25 @@
-//! Help for people: what a strong bot would do ([`crate::table_frame::hint`] shows it), and after a round which of
+//! Help for people: what a strong bot would do ([`table::hint`](crate::table) shows it), and after a round which of
 //! one's own decisions cost most.
 //!
-//! What is true and what is worth saying is decided in `bots::help`; here it is put into words ([`say`] for the card
-//! game, [`crate::board_table::moments`] for the board game), searched for beside the page ([`crate::search`]), and
+//! What is true and what is worth saying is decided in `bots::help`; here it is put into words ([`card_game::help`](crate::card_game) for the card
+//! game, [`crate::board_game::moments`] for the board game), searched for beside the page ([`crate::search`]), and
 //! shown: [`moments`] at the end of a round of either game; a moment is tried at the table as one of a replay is
 //! (`crate::replay`). Everything here is loaded later. Deliberately absent: rooms after a round, whose guests have no
 //! log.
 
 pub(crate) mod moments;
-pub mod say;
 #[cfg(test)]
 mod words_tests;
 
-use crate::language::Language;
-use crate::pages::game::GamePages;
+use crate::kit::language::Language;
 use crate::replay::Table;
+use crate::results::game::GameResults;
 use bots::help::Decision;
 use bots::job::Sendable;
 use game::Game;
-use say::Names;
 
 /// A game whose rounds can be looked back at: what its answers are in words, and the table at which a moment is tried.
-pub(crate) trait Reviewed: GamePages + Sendable {
+pub(crate) trait Reviewed: GameResults + Sendable {
     /// Its table.
     const DRAWN: Table<Self>;
 
@@ -35,6 +33,9 @@ pub(crate) trait Reviewed: GamePages + Sendable {
     fn why(l: Language, names: Names, decision: &Decision<Self>, answer: &[ActionOf<Self>])
     -> Option<String>;
 }
+
+/// How people are called, by their seat.
+pub type Names<'a> = &'a dyn Fn(game::Seat) -> String;
 
 type ViewOf<G> = <G as Game>::View;
 type ActionOf<G> = <G as Game>::Action;

@@ -4,17 +4,17 @@
 //! then it goes on beside the page, and leaving the page ends it. Judged is what one could know at the time. On a
 //! shared device everybody asks for their own.
 
+use super::Names;
 use super::Reviewed;
-use super::say::Names;
-use crate::focus;
-use crate::language::Language;
-use crate::reactive::{dynamic, on_click};
+use crate::kit::focus;
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::task::after_paint;
+use crate::kit::text::{language, tn, tx};
 use crate::replay::trial::{Trial, trial};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::{Session, players, use_session};
-use crate::settings::Switch;
-use crate::task::after_paint;
-use crate::text::{language, tn, tx};
+use crate::storage::settings::Switch;
 use bots::help::{Decision, Moment, Review, decisions};
 use bots::search::WON;
 use game::Seat;

@@ -1,9 +1,9 @@
 //! Hints and moments, in words.
 
-use crate::board_table::{hint as board_hint, moments};
-use crate::help::say;
-use crate::language::Language;
-use crate::table_frame::hint;
+use crate::board_game::{hint as board_hint, moments};
+use crate::card_game::help as say;
+use crate::kit::language::Language;
+use crate::table::hint;
 use board::Field;
 use bots::help::{BoardReason, Confidence, Reason, board_reasons};
 use cards::{Action, Card, Window, Wish};

@@ -3,7 +3,7 @@
 //! Places on the table are marked with `data-zone`. The only other thing known here of its
 //! structure is that the cards of a hand are in the order of the model.
 
-use crate::task::{detached_after, detached_next_frame};
+use crate::kit::task::{detached_after, detached_next_frame};
 use browser::animation::{self, Animation};
 use browser::element::{Element, all, first, laid_out_width};
 use play::card_table::hand::CardCopy;
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// The centre of something on the screen, and the width of a card there, in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct ScreenPosition {
+pub(crate) struct ScreenPosition {
     pub x: f64,
     pub y: f64,
     pub w: f64,
@@ -23,7 +23,7 @@ pub(super) struct ScreenPosition {
 }
 
 /// The value of `data-zone` for a place.
-pub(super) fn zone_name(place: Place) -> String {
+pub(crate) fn zone_name(place: Place) -> String {
     match place {
         Place::Draw => "draw".to_owned(),
         Place::Discard => "discard".to_owned(),
@@ -34,14 +34,14 @@ pub(super) fn zone_name(place: Place) -> String {
 }
 
 /// The element of a place, or the one that matches `within` inside it.
-pub(super) fn element(place: Place, within: &str) -> Option<Element> {
+pub(crate) fn element(place: Place, within: &str) -> Option<Element> {
     let found = |zone: &str| first(&format!("[data-zone=\"{zone}\"]{within}"));
     // Open cards may have belonged to a question that is gone.
     found(&zone_name(place)).or_else(|| (place == Place::Side).then(|| found("discard")).flatten())
 }
 
 /// Where a place is.
-pub(super) fn position_of(place: Place) -> Option<ScreenPosition> {
+pub(crate) fn position_of(place: Place) -> Option<ScreenPosition> {
     let within = match place {
         Place::Draw => " .card",
         Place::Seat(_) => " .avatar",
@@ -65,7 +65,7 @@ pub(super) fn position_of(place: Place) -> Option<ScreenPosition> {
 }
 
 /// Where an element is; `None` if it is not displayed.
-pub(super) fn element_position(element: &Element) -> Option<ScreenPosition> {
+pub(crate) fn element_position(element: &Element) -> Option<ScreenPosition> {
     let rect = element.get_bounding_client_rect();
     let size = (rect.width(), rect.height());
     // The bounding box of a rotated card is wider than the card.
@@ -83,17 +83,17 @@ fn width(element: &Element) -> f64 {
 }
 
 /// The cards of the viewer's hand, from left to right.
-pub(super) fn hand_elements() -> Vec<Element> {
+pub(crate) fn hand_elements() -> Vec<Element> {
     all("[data-zone=\"hand\"] .held")
 }
 
 /// The card on top of the discard pile.
-pub(super) fn top_card() -> Option<Element> {
+pub(crate) fn top_card() -> Option<Element> {
     all("[data-zone=\"discard\"] .on-pile").pop()
 }
 
 /// Where each card of a hand is now; empty if the page no longer shows this hand.
-pub(super) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition)> {
+pub(crate) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition)> {
     let held = hand_elements();
     if held.len() != hand.len() {
         return Vec::new();
@@ -103,7 +103,7 @@ pub(super) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition
 
 /// Runs `then` before the next paint: if possible in a task of its own, so that carrying out an answer, finding
 /// places on the changed page, and painting it are three short tasks and not one or two long ones.
-pub(super) fn before_paint(then: impl FnOnce() + 'static) {
+pub(crate) fn before_paint(then: impl FnOnce() + 'static) {
     let then = Rc::new(Cell::new(Some(Box::new(then) as Box<dyn FnOnce()>)));
     let run = |then: &Cell<Option<Box<dyn FnOnce()>>>| {
         if let Some(then) = then.take() {
@@ -117,7 +117,7 @@ pub(super) fn before_paint(then: impl FnOnce() + 'static) {
 
 /// Animates an element from `at` for `lasts` milliseconds (Web Animations); the result can be
 /// cancelled.
-pub(super) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> Option<Animation> {
+pub(crate) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> Option<Animation> {
     animation::animate(
         element,
         frames,

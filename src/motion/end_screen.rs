@@ -5,16 +5,13 @@
 //! gone.
 
 use crate::art::{avatar, icon};
-use crate::card_game::Session;
-use crate::pages::{called, how_it_ended, who_won};
-use crate::reactive::on_click;
-use crate::taps::page_uncovered;
-use crate::text::{language, list, tn, tx};
+use crate::kit::reactive::on_click;
+use crate::kit::taps::page_uncovered;
+use crate::kit::text::{language, list, tn, tx};
+use crate::results::ends::{called, who_won};
 use browser::root::set_root_flag;
-use cards::RoundEnd;
 use game::{Seat, Seats};
 use leptos::prelude::*;
-use play::motion::beat::Scene;
 use play::motion::end::{Outcome, outcome, podium};
 use play::people::Person;
 use play::scores::results::{Results, Row};
@@ -47,28 +44,6 @@ fn confetti(outcome: Outcome, game: bool) -> AnyView {
         view! { <i prop:style=style>{icon(shape, "bit")}</i> }.into_any()
     });
     view! { <div class="confetti">{bits.collect_view()}</div> }.into_any()
-}
-
-/// The poster of the card game; a tap dismisses it.
-pub(super) fn end_screen(
-    session: Session,
-    scene: Scene,
-    style: String,
-    away: impl FnMut() + 'static,
-) -> AnyView {
-    let found = session.model().with_untracked(|model| {
-        let model = model.as_ref()?;
-        let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
-        Some((model.summary.as_ref()?.results.clone(), me))
-    });
-    let Some((results, me)) = found else { return ().into_any() };
-    let (winners, game) = match scene {
-        Scene::GameOver { winners } => (winners, true),
-        Scene::RoundOver { winners, .. } => (winners, false),
-        _ => return ().into_any(),
-    };
-    let aside = aside(scene, &results, me);
-    poster(Poster { results: &results, winners, game, me, people: &session.people(), aside, style }, away)
 }
 
 /// What a poster shows.
@@ -174,23 +149,6 @@ fn steps(results: &Results) -> AnyView {
         .into_any()
     });
     view! { <ol class="podium">{steps.collect_view()}</ol> }.into_any()
-}
-
-/// A consolation for those who have not won; or what ended the round if nobody finished.
-fn aside(scene: Scene, results: &Results, me: Option<Seat>) -> Option<String> {
-    let l = language();
-    let mine = results.rows.iter().find(|row| Some(row.person) == me);
-    match (scene, mine) {
-        (Scene::RoundOver { how, winners }, _) if winners.is_empty() || how != RoundEnd::EmptyHand => {
-            Some(how_it_ended(how))
-        }
-        (Scene::RoundOver { .. }, Some(row)) if !row.finished && results.points => {
-            let count = usize::try_from(row.score.unsigned_abs()).unwrap_or(0);
-            Some(tn!(l, count, finale.points, points = crate::scores::signed(row.score)))
-        }
-        (Scene::GameOver { .. }, _) => place(results, me),
-        _ => None,
-    }
 }
 
 /// The viewer's place at the end of a game that they have not won.

@@ -12,8 +12,5 @@
 
 pub(crate) mod elements;
 pub mod end_screen;
-mod layer;
-mod render;
 pub(crate) mod scene;
 pub(crate) mod since_panel;
-pub(crate) mod stage;

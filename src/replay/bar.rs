@@ -3,9 +3,9 @@
 
 use super::{Replay, Speed, sign};
 use crate::art::{colour_of, icon};
-use crate::pages::game::GamePages;
-use crate::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
-use crate::text::tx;
+use crate::kit::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
+use crate::kit::text::tx;
+use crate::results::game::GameResults;
 use browser::element::{self, find, is_within};
 use game::Seat;
 use leptos::ev::keydown;
@@ -17,7 +17,7 @@ use words::telling::LogFact;
 type Turns = Memo<Vec<(usize, Seat)>>;
 
 /// The bar below the table.
-pub(super) fn bar<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn bar<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let begin = flag(move || replay.at.get() == 0);
     let end = move || replay.at.get() == replay.last();
@@ -58,7 +58,7 @@ pub(super) fn bar<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// The step with which the next turn begins, or this one, or the one before.
-fn next_turn<G: GamePages<Fact: LogFact>>(replay: Replay<G>, turns: Turns, forward: bool) -> usize {
+fn next_turn<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns, forward: bool) -> usize {
     let now = replay.at.get();
     turns.with(|turns| {
         let mut begins = turns.iter().map(|(at, _)| *at);
@@ -71,7 +71,7 @@ fn next_turn<G: GamePages<Fact: LogFact>>(replay: Replay<G>, turns: Turns, forwa
 }
 
 /// Passes it on, or a photo of this moment.
-fn share<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn share<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let open = move || {
         replay.playing.set(false);
         replay.sharing.set(true);
@@ -83,7 +83,7 @@ fn share<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// Plays on from here: only in rounds that are over, and not at their end.
-fn play_on<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn play_on<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let may = Memo::new(move |_| {
         let person = replay.eye.get().person;
         replay.step().zip(person).is_some_and(|(step, _)| replay.recording().may_play_on(step))
@@ -101,7 +101,7 @@ fn play_on<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// The choice of a round.
-fn rounds<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn rounds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let all = Memo::new(move |_| {
         replay.seen.with(|seen| {
@@ -133,7 +133,7 @@ fn rounds<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// The slider over the steps of the round, with its turns and events.
-fn slider<G: GamePages<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> AnyView {
+fn slider<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> AnyView {
     let l = replay.l;
     let round = Memo::new(move |_| replay.round());
     let at = move || replay.at.get().saturating_sub(round.get().0);
@@ -177,7 +177,7 @@ fn slider<G: GamePages<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> AnyVi
 }
 
 /// How fast it plays.
-fn speeds<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn speeds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let options = Speed::ALL.map(|speed| {
         let chosen = flag(move || replay.speed.get() == speed);
         view! { <option value=speed.sign() prop:selected=chosen>{speed.sign()}</option> }.into_any()
@@ -195,7 +195,7 @@ fn speeds<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// The way back to where the replay was opened.
-pub(super) fn back<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn back<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let to = replay.back.with_value(ToString::to_string);
     view! {
         <a class="button" href=to>
@@ -207,7 +207,7 @@ pub(super) fn back<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// Whose hand lies at the bottom, and whether all hands lie open.
-pub(super) fn eyes<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let recording = replay.recording();
     let others = recording.has_finished_rounds();
@@ -242,7 +242,7 @@ pub(super) fn eyes<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// Listens to the keys while the replay is shown.
-pub(super) fn keys<G: GamePages<Fact: LogFact>>(replay: Replay<G>) {
+pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
     let key = window_event_listener(keydown, move |event| {
         let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
         let on = element::of(event.target());
@@ -264,7 +264,7 @@ pub(super) fn keys<G: GamePages<Fact: LogFact>>(replay: Replay<G>) {
     on_cleanup(move || key.remove());
 }
 
-impl<G: GamePages<Fact: LogFact>> Replay<G> {
+impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// The name of somebody, by first seat.
     fn name(self, who: Seat) -> String {
         let people = self.recording().people(self.eye.get_untracked().person);

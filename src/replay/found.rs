@@ -1,15 +1,15 @@
 //! Which game a replay is of: the running one, a finished one of this device, or one from outside.
 
 use crate::games::AppGame;
-use crate::pages::game::GamePages;
-use crate::pages::history::past;
-use crate::pages::nav::{home_link, nav_link};
+use crate::history::past;
+use crate::kit::text::{language, tx};
+use crate::nav::{home_link, nav_link};
+use crate::results::game::GameResults;
 use crate::route::{Route, hash};
 use crate::scores::running::score_sheet;
 use crate::session::Session;
 use crate::session::players::{score_sheet_with_names, with_names};
-use crate::storage::replays::{self};
-use crate::text::{language, tx};
+use crate::storage::replays;
 use game::Seat;
 use game::record::NoRecord;
 use leptos::prelude::*;
@@ -41,7 +41,7 @@ pub(super) struct Game<G: AppGame> {
 
 /// Why there is nothing to look at.
 #[derive(PartialEq, Debug)]
-pub(super) enum Why {
+pub(crate) enum Why {
     /// No game is running, or nothing has happened in it.
     Nothing,
     /// Only its result is known.
@@ -59,12 +59,12 @@ pub(super) enum Why {
 }
 
 /// Which game of its kind the address names.
-pub(super) fn address() -> String {
+pub(crate) fn address() -> String {
     Route::replay(&hash()).map(|(_, which)| which.to_owned()).unwrap_or_default()
 }
 
 /// The kind of game that the address names.
-pub(super) fn kind() -> RwSignal<String> {
+pub(crate) fn kind() -> RwSignal<String> {
     let now = || Route::replay(&hash()).map(|(kind, _)| kind.to_owned());
     let kind = RwSignal::new(now().unwrap_or_default());
     let moved = window_event_listener_untyped("hashchange", move |_| {
@@ -77,7 +77,7 @@ pub(super) fn kind() -> RwSignal<String> {
 }
 
 /// Looks for the game.
-pub(super) fn find<G: GamePages>(own: Session<G>, which: &str) -> Found<G> {
+pub(super) fn find<G: GameResults>(own: Session<G>, which: &str) -> Found<G> {
     if which.is_empty() {
         if own.next().get_untracked().is_none() {
             // Somebody has opened this address: the game that was played last.
@@ -105,7 +105,7 @@ fn found<G: AppGame>(
 }
 
 /// A finished game of this device.
-fn finished<G: GamePages>(date: u64) -> Found<G> {
+fn finished<G: GameResults>(date: u64) -> Found<G> {
     let back = G::past(date);
     match replays::read::<G>(date) {
         Kept::Game(flow) => found(flow.recording(with_names), Why::Damaged, back, Some(date), None),
@@ -117,7 +117,7 @@ fn finished<G: GamePages>(date: u64) -> Found<G> {
 }
 
 /// A game from a link or a file.
-fn from_outside<G: GamePages>(which: &str) -> Found<G> {
+fn from_outside<G: GameResults>(which: &str) -> Found<G> {
     let mut parts = which.split('.');
     let code = parts.next().unwrap_or_default();
     let number = parts.next().and_then(|number| number.parse().ok());
@@ -145,7 +145,7 @@ fn from_outside<G: GamePages>(which: &str) -> Found<G> {
 }
 
 /// A game that was read, or the first rounds of one that was played under other rules.
-fn first_rounds<G: GamePages>(opened: Opened<G>, back: Route, at: Option<(usize, Seat)>) -> Found<G> {
+fn first_rounds<G: GameResults>(opened: Opened<G>, back: Route, at: Option<(usize, Seat)>) -> Found<G> {
     let Opened { about, game, whole } = opened;
     let date = Some(about.date).filter(|date| *date > 0);
     let Some(flow) = game else { return Found::Not(Why::OtherRules(Some(Box::new(about))), back) };
@@ -159,7 +159,7 @@ fn first_rounds<G: GamePages>(opened: Opened<G>, back: Route, at: Option<(usize,
 }
 
 /// The page that says that there is nothing.
-pub(super) fn none(why: Why, back: &Route) -> AnyView {
+pub(crate) fn none(why: Why, back: &Route) -> AnyView {
     let l = language();
     let back = match back {
         Route::Home => home_link(l),

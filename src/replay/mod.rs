@@ -7,23 +7,20 @@
 //! the table of the card game; that of the board game is in `board_table`.
 
 mod bar;
-mod card;
-mod found;
+pub(crate) mod found;
 pub(crate) mod share;
 mod state;
 pub(crate) mod trial;
 mod turns;
 
-pub(crate) use card::{TABLE, replay};
-
 use crate::art::icon;
-use crate::focus;
-use crate::pages::game::GamePages;
-use crate::reactive::{dynamic, effect, on_click, text};
+use crate::kit::focus;
+use crate::kit::reactive::{dynamic, effect, on_click, text};
+use crate::kit::text::tx;
+use crate::results::game::GameResults;
 use crate::route::Route;
 use crate::scores::standings::standings;
 use crate::session::Session;
-use crate::text::tx;
 use browser::location::replace;
 use found::{Found, Game, find};
 use leptos::prelude::*;
@@ -37,7 +34,7 @@ use words::telling::LogFact;
 pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
 
 /// What a game's table has that another's has not.
-pub(crate) struct Table<G: GamePages> {
+pub(crate) struct Table<G: GameResults> {
     /// The table, with this around it.
     pub(crate) draw: fn(Slips) -> AnyView,
     /// What moves above it.
@@ -49,16 +46,16 @@ pub(crate) struct Table<G: GamePages> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: GamePages> Clone for Table<G> {
+impl<G: GameResults> Clone for Table<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: GamePages> Copy for Table<G> {}
+impl<G: GameResults> Copy for Table<G> {}
 
 /// The page of a replay: of the game that the address names, whose session is `own`.
-pub(crate) fn page<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>) -> AnyView {
+pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<G>) -> AnyView {
     // The address may name another game while this page is open.
     let address = RwSignal::new(found::address());
     let moved = window_event_listener_untyped("hashchange", move |_| {
@@ -97,7 +94,7 @@ pub(crate) fn page<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>
     })
 }
 
-fn opened<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>, game: Game<G>) -> AnyView {
+fn opened<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<G>, game: Game<G>) -> AnyView {
     let sort = own.sort().get_untracked();
     let replay = Replay::new(drawn, game, sort);
     let session = replay.session;
@@ -120,7 +117,7 @@ fn opened<G: GamePages<Fact: LogFact>>(own: Session<G>, drawn: Table<G>, game: G
     })
 }
 
-impl<G: GamePages<Fact: LogFact>> Replay<G> {
+impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// The table, or the points at the end of a round, and the bar.
     fn watching(self) -> AnyView {
         provide_context(self.session);

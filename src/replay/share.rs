@@ -2,14 +2,14 @@
 //! moment that is shown as a photo.
 
 use super::Replay;
-use crate::copy::copy_and_say;
-use crate::focus::{after_dialog, show_modal};
-use crate::language::Language;
-use crate::pages::game::GamePages;
-use crate::photo;
-use crate::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
+use crate::kit::copy::copy_and_say;
+use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
+use crate::kit::text::tx;
+use crate::results::game::GameResults;
 use crate::route::Route;
-use crate::text::tx;
+use crate::table::photo;
 use browser::location::page;
 use browser::share::{can_share, share_texts};
 use leptos::prelude::*;
@@ -17,11 +17,11 @@ use play::stored::record;
 use words::telling::LogFact;
 
 /// The sheet in which it is passed on, while it is open.
-pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn sheet<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     dynamic(move || if replay.sharing.get() { untrack(|| opened(replay)) } else { ().into_any() })
 }
 
-fn opened<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     // Of a game of other rules the rest is missing.
     let is_whole = replay.end.with_value(|(_, rest)| rest.is_none());
     let flow = replay.recording().finished_rounds().filter(|_| is_whole);

@@ -2,11 +2,11 @@
 
 use super::Table;
 use super::found::Game;
-use crate::language::Language;
-use crate::pages::game::GamePages;
+use crate::kit::language::Language;
+use crate::kit::text::language;
+use crate::results::game::GameResults;
 use crate::route::Route;
 use crate::session::Session;
-use crate::text::language;
 use game::Seat;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
@@ -64,7 +64,7 @@ impl Speed {
 const SLOWER: u64 = 2;
 
 /// A replay on its page. Its signals live as long as the page.
-pub(super) struct Replay<G: GamePages> {
+pub(super) struct Replay<G: GameResults> {
     pub(super) l: Language,
     pub(super) drawn: Table<G>,
     pub(super) session: Session<G>,
@@ -90,15 +90,15 @@ pub(super) struct Replay<G: GamePages> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: GamePages> Clone for Replay<G> {
+impl<G: GameResults> Clone for Replay<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: GamePages> Copy for Replay<G> {}
+impl<G: GameResults> Copy for Replay<G> {}
 
-impl<G: GamePages<Fact: LogFact>> Replay<G> {
+impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// A replay of this game, at its beginning or at the moment that it was passed on for, with the hand sorted so.
     pub(super) fn new(drawn: Table<G>, game: Game<G>, sort: G::Sort) -> Replay<G> {
         let Game { recording, back, date, at, rest } = game;

@@ -3,15 +3,16 @@
 
 use super::{Slips, Table};
 use crate::art::avatar;
-use crate::back::closes_here;
-use crate::language::Language;
-use crate::pages::game::GamePages;
-use crate::reactive::{dynamic, on_click, text};
+use crate::kit::back::closes_here;
+use crate::kit::focus;
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, on_click, text};
+use crate::kit::taps::Taps;
+use crate::kit::text::{tn, tx};
+use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::Session;
-use crate::taps::Taps;
-use crate::text::{tn, tx};
-use crate::{focus, settings};
+use crate::storage::settings;
 use leptos::prelude::*;
 use play::flow::Next;
 use play::scores::results::Row;
@@ -20,7 +21,7 @@ use play::scores::results::Row;
 const COACH: u8 = 3;
 
 /// A moment to play on from.
-pub(crate) struct Trial<G: GamePages> {
+pub(crate) struct Trial<G: GameResults> {
     /// The language of the page.
     pub(crate) l: Language,
     /// The table.
@@ -50,7 +51,7 @@ struct Trying {
 }
 
 /// The moment at the table, and what came of it.
-pub(crate) fn trial<G: GamePages>(trial: Trial<G>) -> AnyView {
+pub(crate) fn trial<G: GameResults>(trial: Trial<G>) -> AnyView {
     let Trial { l, drawn, begin, sort, slip, real, back, close } = trial;
     closes_here(move || close.run(()));
     let session = Session::<G>::standalone();
@@ -84,14 +85,14 @@ pub(crate) fn trial<G: GamePages>(trial: Trial<G>) -> AnyView {
 }
 
 /// Everybody's points.
-fn rows<G: GamePages>(session: Session<G>) -> Vec<Row> {
+fn rows<G: GameResults>(session: Session<G>) -> Vec<Row> {
     session.model().with_untracked(|model| {
         let results = model.as_ref().and_then(G::results);
         results.map(|results| results.rows.clone()).unwrap_or_default()
     })
 }
 
-fn table<G: GamePages>(session: Session<G>, drawn: Table<G>, trying: StoredValue<Trying>) -> AnyView {
+fn table<G: GameResults>(session: Session<G>, drawn: Table<G>, trying: StoredValue<Trying>) -> AnyView {
     let question = session.question();
     let first = Memo::new(move |_| {
         session.next().track();

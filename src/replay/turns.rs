@@ -3,11 +3,11 @@
 
 use super::Replay;
 use crate::art::{avatar, colour_of};
-use crate::focus::{after_dialog, show_modal};
-use crate::pages::game::GamePages;
-use crate::reactive::{dynamic, effect, on_backdrop_click, on_click, text};
-use crate::task::next_frame;
-use crate::text::tx;
+use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::reactive::{dynamic, effect, on_backdrop_click, on_click, text};
+use crate::kit::task::next_frame;
+use crate::kit::text::tx;
+use crate::results::game::GameResults;
 use game::{Seat, Seats, Viewer};
 use leptos::html::Ol;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ use words::telling::LogFact;
 use words::turn_log::{Turn, TurnLog};
 
 /// The log above the question of a big table.
-pub(super) fn column<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn column<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     view! {
         <section class="replay-log" tabindex="0" aria-label=tx!(replay.l, table.log)>{turns(replay)}</section>
     }
@@ -27,11 +27,11 @@ pub(super) fn column<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
 }
 
 /// The log as a sheet over a small one, while it is open.
-pub(super) fn sheet<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn sheet<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     dynamic(move || if replay.log.get() { untrack(|| dialog(replay)) } else { ().into_any() })
 }
 
-fn dialog<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn dialog<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
@@ -59,7 +59,7 @@ fn dialog<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// The turns of the round that is shown.
-fn turns<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn turns<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let round = Memo::new(move |_| replay.step().map_or(0, |step| step.round));
     let list = NodeRef::<Ol>::new();
     // The marked line stays in sight, within its own box only.
@@ -85,7 +85,7 @@ fn turns<G: GamePages<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     view! { <ol class="turns" node_ref=list>{dynamic(all)}</ol> }.into_any()
 }
 
-fn draw<G: GamePages<Fact: LogFact>>(replay: Replay<G>, round: u16, seen: &Arc<Seen<G::Fact>>) -> AnyView {
+fn draw<G: GameResults<Fact: LogFact>>(replay: Replay<G>, round: u16, seen: &Arc<Seen<G::Fact>>) -> AnyView {
     let (recording, eye) = (replay.recording(), replay.eye.get_untracked());
     let mut log = TurnLog::default();
     let mut persons = recording.persons();
@@ -100,7 +100,7 @@ fn draw<G: GamePages<Fact: LogFact>>(replay: Replay<G>, round: u16, seen: &Arc<S
     of_round.map(|turn| one(replay, &people, turn, &log, seen)).collect_view().into_any()
 }
 
-fn one<G: GamePages<Fact: LogFact>>(
+fn one<G: GameResults<Fact: LogFact>>(
     replay: Replay<G>,
     people: &[Person],
     turn: &Turn,
@@ -124,7 +124,7 @@ fn one<G: GamePages<Fact: LogFact>>(
 }
 
 /// A sentence, which leads to its step.
-fn line<G: GamePages<Fact: LogFact>>(
+fn line<G: GameResults<Fact: LogFact>>(
     replay: Replay<G>,
     at: usize,
     says: String,

@@ -4,7 +4,7 @@
 
 use super::minus;
 use crate::art::{colour_of, symbol_of};
-use crate::text::{language, tx};
+use crate::kit::text::{language, tx};
 use leptos::prelude::*;
 use play::people::Person;
 use play::scores::lines::{ChartLine, ChartLines, HEIGHT, LineStyle, WIDTH, line_style};

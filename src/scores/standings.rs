@@ -3,7 +3,7 @@
 
 use super::{minus, signed};
 use crate::art::{avatar, icon};
-use crate::text::{language, tx};
+use crate::kit::text::{language, tx};
 use leptos::prelude::*;
 use play::pace::Pace;
 use play::scores::results::{Results, Row};

@@ -5,10 +5,10 @@
 
 use super::Session;
 use crate::games::AppGame;
-use crate::settings;
+use crate::kit::task::detached_after_paint;
 use crate::storage::saved_games::{self, Saved};
+use crate::storage::settings;
 use crate::storage::{self, reader};
-use crate::task::detached_after_paint;
 use browser::storage::ask_to_keep;
 use leptos::prelude::*;
 use play::flow::{Flow, Next};

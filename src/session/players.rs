@@ -4,10 +4,10 @@
 //! language and the table: "You" among bots, "Player 1" where several people share the device.
 
 use crate::games::AppGame;
-use crate::language::Language;
-use crate::settings::Switch;
+use crate::kit::language::Language;
+use crate::kit::text::tx;
 use crate::storage;
-use crate::text::tx;
+use crate::storage::settings::Switch;
 use play::flow::NewGame;
 use play::people::Person;
 use play::players::{DEFAULT_BOT, first_game, show_names};

@@ -1,6 +1,6 @@
 //! A game in a room, on several devices, as a session shows it.
 //!
-//! The game itself, the connections and the people are behind a trait (implemented in src/room,
+//! The game itself, the connections and the people are behind a trait (implemented in src/rooms,
 //! whose code is loaded later). The session asks it what to draw and tells it what the person here
 //! does. So table, motion and sounds know nothing of rooms.
 //!

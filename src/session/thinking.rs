@@ -4,7 +4,7 @@
 use super::Session;
 use super::seed::seed;
 use crate::games::AppGame;
-use crate::task::{detached, detached_after};
+use crate::kit::task::{detached, detached_after};
 use game::Rng;
 use leptos::prelude::*;
 use play::brain::Brain;

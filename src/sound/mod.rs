@@ -18,22 +18,22 @@ mod tests;
 
 pub use kinds::{Sound, strongest};
 
-use crate::card_game;
 use crate::games::AppGame;
-use crate::reactive::effect;
+use crate::kit::reactive::effect;
 use crate::session::{Session, use_session};
-use crate::settings::Switch;
+use crate::storage::settings::Switch;
 use browser::audio;
 use browser::page::is_hidden;
 use browser::root::has_root_flag;
 use cards::Fact;
+use cards::State;
 use cue::{Listener, cue, vibration};
 use leptos::prelude::*;
 use std::cell::Cell;
 
 /// Starts listening to the card game. Draws nothing.
 pub(crate) fn listen() {
-    let session = use_session();
+    let session = use_session::<State>();
     get_ready(session);
     let first_change = StoredValue::new(true);
     effect(move || {
@@ -69,7 +69,7 @@ pub(crate) fn get_ready<G: AppGame>(session: Session<G>) {
 }
 
 /// Plays the sound and vibration for the last `n` facts.
-fn play_changes(session: card_game::Session, n: usize) {
+fn play_changes(session: Session<State>, n: usize) {
     let listener = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| (place.seat, place.person));

@@ -1,5 +1,5 @@
 //! What this browser stores: running games, the choices for the last game, finished games and sets
-//! of house rules. Settings are in [`crate::settings`], which stores them here.
+//! of house rules. Settings are in [`self::settings`], which stores them here.
 //!
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
 //! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
@@ -7,11 +7,13 @@
 //! [`play::stored`]; everything as one file is read and written by `pages/history`. What the host of a room must not
 //! lose even in a crash is stored by `browser::durable`.
 
+pub(crate) mod backup;
 pub(crate) mod days;
 pub mod reader;
 mod refused;
 pub mod replays;
 pub mod saved_games;
+pub mod settings;
 #[cfg(test)]
 mod tests;
 

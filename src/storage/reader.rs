@@ -5,7 +5,7 @@
 
 use super::Storable;
 use super::{Key, has_games, load, saved_games};
-use crate::task::detached;
+use crate::kit::task::detached;
 use play::flow::{Flow, NewGame};
 use play::stored::game_text::{self, ParsedGame};
 use play::stored::history;

@@ -1,85 +1,96 @@
-//! The top of the table, the last sentences of the log, and what opens above it.
+//! The top of a table, and the last sentences of its log.
 
-use super::asking;
-use super::screen::Screen;
-use crate::art::icon;
-use crate::lazy::{LazyView, lazy};
-use crate::reactive::{bool_attr, dynamic, on_value, text};
-use crate::scores::minus;
-use crate::table_frame::head;
-use crate::text::tx;
-use cards::Scorekeeping;
+use super::{Frame, leave, round_title};
+use crate::games::AppGame;
+use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
+use crate::kit::text::tx;
+use crate::lazy::{LazyView, RoomView, lazy};
+use crate::session::Session;
+use crate::storage;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use play::card_table::hand::Sort;
+use play::people::Line;
 
-/// Round, limit, direction of play and menu.
-pub(super) fn head(screen: Screen) -> AnyView {
-    let l = screen.l;
-    let limit = move || {
-        screen.with_model(|model| match model.rules.scorekeeping {
-            Scorekeeping::Points => tx!(l, table.limit, n = minus(model.rules.limit.into())),
-            Scorekeeping::None => tx!(l, table.of_rounds, n = model.rules.rounds),
-        })
-    };
-    let leftward = move || screen.with_model(|model| model.leftward);
-    let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
-    let about = view! {
-        <p data-leftward=bool_attr(leftward)>
-            <span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}
-        </p>
-    };
-    let round = move || screen.with_model(|model| model.round);
-    head::head(screen.frame, screen.session, round, about.into_any())
+/// The way home, the round, what else is to be known of the game, and the menu.
+pub(crate) fn head<G: AppGame>(
+    frame: Frame,
+    session: Session<G>,
+    round: impl Fn() -> u16 + Send + 'static,
+    about: AnyView,
+) -> AnyView {
+    let round = text(move || round_title(frame.l, round()));
+    let room = session.is_remote().then(|| lazy(LazyView::Room(RoomView::ReactionButton)));
+    line(frame, leave(session), round, about, room)
 }
 
-/// How many of the last sentences are there; small screens show fewer.
-const SENTENCES: usize = 12;
-
-/// The last sentences of the log.
-pub(super) fn latest_lines(screen: Screen) -> AnyView {
-    let asked = move || {
-        let asked = screen.asked.get();
-        asked.map(|asked| asking::question_text(screen, &asked)).unwrap_or_default()
-    };
-    head::latest_lines(screen.frame, screen.session, SENTENCES, asked)
-}
-
-/// The log by turns: beside a big table, and on a small screen as a sheet on demand.
-pub(super) fn log(screen: Screen) -> AnyView {
-    dynamic(move || {
-        let column = screen.frame.wide.get();
-        if column || screen.frame.log.get() { lazy(LazyView::Log(column)) } else { ().into_any() }
-    })
-}
-
-/// The control for sorting the hand.
-pub(super) fn sorting(screen: Screen) -> AnyView {
-    let l = screen.l;
-    let sorts = [
-        (Sort::Colour, tx!(l, table.sort_colour)),
-        (Sort::Number, tx!(l, table.sort_number)),
-        (Sort::Drawn, tx!(l, table.sort_drawn)),
-    ];
-    let now = screen.session.sort().get_untracked();
-    let options = sorts.clone().into_iter().enumerate().map(|(at, (sort, word))| {
-        view! { <option value=at.to_string() selected=sort == now>{word}</option> }.into_any()
-    });
-    let options = options.collect_view();
-    let choose = move |value: String| {
-        let sort = value.parse().ok().and_then(|at: usize| sorts.get(at).map(|(sort, _)| *sort));
-        screen.session.set_sort(sort.unwrap_or_default());
-    };
+fn line(
+    frame: Frame,
+    leave: Box<dyn FnMut(MouseEvent)>,
+    round: Box<dyn Fn() -> String + Send>,
+    about: AnyView,
+    room: Option<AnyView>,
+) -> AnyView {
+    let Frame { l, menu, .. } = frame;
+    let to_say = storage::to_say();
     view! {
-        <select class="sort" aria-label=tx!(l, table.sort) on:change=on_value(choose)>
-            {options}
-        </select>
+        <header class="head">
+            <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=leave>"‹"</button>
+            <h1>{round}</h1>
+            {about}
+            {room}
+            <button
+                type="button"
+                class="button"
+                aria-label=tx!(l, table.menu)
+                aria-expanded=bool_attr(move || menu.get())
+                on:click=on_click(move || menu.update(|open| *open = !*open))
+            >
+                "≡"
+            </button>
+        </header>
+        {dynamic(move || to_say.get().then(|| lazy(LazyView::NotStored)).into_any())}
     }
     .into_any()
 }
 
-/// What opens over the table on demand: the menu, an explanation.
-pub(super) fn overlays(screen: Screen) -> AnyView {
-    let menu = move || if screen.frame.menu.get() { lazy(LazyView::Menu) } else { ().into_any() };
-    let about = move || screen.topic.get().map(|_| lazy(LazyView::Explain)).into_any();
-    view! { {dynamic(menu)} {dynamic(about)} {lazy(LazyView::Keys)} }.into_any()
+/// The last `count` sentences of the log; small screens show fewer. Screen readers read each new one
+/// once, and the question that is `asked`.
+pub(crate) fn latest_lines<G: AppGame>(
+    frame: Frame,
+    session: Session<G>,
+    count: usize,
+    asked: impl Fn() -> String + Send + 'static,
+) -> AnyView {
+    sentences(frame, Box::new(move || session.log(count)), text(asked))
+}
+
+fn sentences(
+    frame: Frame,
+    lines: Box<dyn Fn() -> Vec<Line> + Send + Sync>,
+    asked: Box<dyn Fn() -> String + Send>,
+) -> AnyView {
+    let last = StoredValue::new(Vec::<Line>::new());
+    // A round begins with two lines about the same fact.
+    let number = |line: &Line| 2 * line.fact + usize::from(!line.heading);
+    // Only append: sentences are read out in their order, and those that stay are not read out again. The
+    // style sheet shows the newest on top.
+    let numbers = move || {
+        let lines = lines();
+        let numbers = lines.iter().map(number).collect();
+        last.set_value(lines);
+        numbers
+    };
+    let line = move |wanted: usize| {
+        let text = last.with_value(|lines| {
+            lines.iter().find(|line| number(line) == wanted).map(|line| line.text.clone())
+        });
+        view! { <li>{text}</li> }.into_any()
+    };
+    view! {
+        <ul class="last-words" aria-live="polite" on:click=on_click(move || frame.log.set(true))>
+            {keyed_list(numbers, line)}
+        </ul>
+        <p class="unseen" role="status">{asked}</p>
+    }
+    .into_any()
 }

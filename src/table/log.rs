@@ -1,81 +1,215 @@
-//! The log of the card game on the screen ([`table_frame::log`](crate::table_frame::log)): beside each
-//! sentence a small picture of the card that was played. A line opens the explanation of what it is
-//! about.
+//! The log on the screen, by turns: who, and what happened. The newest turn is on top. Finished turns
+//! are not drawn again, only the current one.
 
-use super::names;
-use super::screen::Screen;
-use crate::art::{Picture, card_face};
-use crate::reactive::{dynamic, on_click};
-use crate::table_frame::log::{self, Log, Reader, plain};
-use cards::{Fact, State};
-use game::{BySeat, Viewer};
+use super::Frame;
+use crate::art::{avatar, colour_of, icon};
+use crate::games::AppGame;
+use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_backdrop_click, on_click};
+use crate::kit::text::{language, tx};
+use crate::session::Session;
+use crate::session::players::with_names;
+use game::{BySeat, Seat, Viewer};
 use leptos::prelude::*;
-use play::card_table::model::Model;
-use play::topic::Topic;
+use play::people::Person;
 use words::current;
+use words::telling::LogFact;
+use words::turn_log::{Turn, TurnLog};
+
+/// More than the number of sentences in any turn.
+const LINES: usize = 1_024;
+
+/// Draws a sentence about a fact: an entry of a list.
+type Line<F> = Box<dyn Fn(&F, &str) -> AnyView + Send + Sync>;
+
+/// A game's log.
+pub(crate) struct Log<G: AppGame> {
+    /// The game.
+    pub(crate) session: Session<G>,
+    /// Who reads a table, and in which round.
+    pub(crate) reader: fn(&G::Model) -> Reader,
+    /// How its sentences are drawn.
+    pub(crate) line: Line<G::Fact>,
+}
+
+/// Who reads a log.
+pub(crate) struct Reader {
+    /// Who looks at the screen.
+    pub(crate) viewer: Viewer,
+    /// Who sits at each seat now, by first seat.
+    pub(crate) persons: BySeat<Seat>,
+    /// The round that is being played.
+    pub(crate) round: u16,
+}
 
 /// The log as a column beside a big table.
-pub(crate) fn column(screen: Screen) -> AnyView {
-    log::column(of(screen))
+pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
+    let facts = log.session.facts();
+    view! {
+        <section
+            class="turns-box" tabindex="0" aria-label=tx!(language(), table.log)
+            data-empty=bool_attr(move || facts.with(Vec::is_empty))
+        >
+            {turns(log)}
+        </section>
+    }
+    .into_any()
 }
 
 /// The log as a sheet over a small table.
-pub(crate) fn sheet(screen: Screen) -> AnyView {
-    log::sheet(screen.frame, of(screen))
+pub(crate) fn sheet<G: AppGame<Fact: LogFact>>(frame: Frame, log: Log<G>) -> AnyView {
+    dialog(frame, turns(log))
+}
+
+fn dialog(frame: Frame, turns: AnyView) -> AnyView {
+    let Frame { l, log, .. } = frame;
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let gone = move || {
+        log.try_set(false);
+        after_dialog();
+    };
+    view! {
+        <dialog
+            class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| gone()
+            on:click=on_backdrop_click(close)
+        >
+            <article>
+                <header>
+                    <h2 id="log">{tx!(l, table.log)}</h2>
+                    <button type="button" class="button" on:click=on_click(close)>
+                        {tx!(l, table.close)}
+                    </button>
+                </header>
+                {turns}
+            </article>
+        </dialog>
+    }
+    .into_any()
 }
 
 /// The log below the end of a round; drawn when it is unfolded.
-pub(crate) fn folded() -> AnyView {
-    let screen = Screen::new();
-    let about = move || screen.topic.get().map(|_| super::explain::explain(screen)).into_any();
-    view! { {log::folded(move || of(screen))} {dynamic(about)} }.into_any()
-}
-
-fn of(screen: Screen) -> Log<State> {
-    Log { session: screen.session, reader, line: Box::new(move |fact, text| line(screen, fact, text)) }
-}
-
-fn reader(model: &Model) -> Reader {
-    let mut persons = BySeat::make(|seat| seat);
-    for place in &model.seats {
-        persons[place.seat] = place.person;
-    }
-    let viewer = model.viewer.map_or(Viewer::Spectator, Viewer::Seat);
-    Reader { viewer, persons, round: model.round }
-}
-
-/// One sentence, with a button if there is something to explain about it.
-fn line(screen: Screen, fact: &Fact, text: &str) -> AnyView {
-    let (Some(topic), shown) = Topic::of(fact) else { return plain(text) };
-    let card = shown.then(|| face(topic)).flatten();
-    let has_card = card.is_some().to_string();
+pub(crate) fn folded<G: AppGame<Fact: LogFact>>(log: impl Fn() -> Log<G> + Send + 'static) -> AnyView {
+    let opened = RwSignal::new(false);
+    let inside = move || if opened.get() { turns(log()) } else { ().into_any() };
     view! {
-        <li>
-            <button
-                type="button" class="said" data-card=has_card data-about=topic.name()
-                on:click=on_click(move || screen.explain(topic))
-            >
-                {card.into_any()} <span>{text.to_owned()}</span>
+        <details class="sheet log-fold">
+            <summary on:click=on_click(move || opened.set(true))>
+                <h2>{tx!(language(), table.log)}</h2>
+            </summary>
+            {dynamic(inside)}
+        </details>
+    }
+    .into_any()
+}
+
+/// A sentence with nothing beside it.
+pub(crate) fn plain(text: &str) -> AnyView {
+    view! { <li><span class="said">{text.to_owned()}</span></li> }.into_any()
+}
+
+/// The turns of this round, and on demand those of earlier rounds.
+fn turns<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
+    let l = language();
+    let Log { session, reader, line } = log;
+    let log = StoredValue::new(TurnLog::<G::Fact>::default());
+    let all = RwSignal::new(false);
+    let numbers = move || {
+        session.facts().track();
+        log.update_value(|log| read(session, reader, log));
+        log.with_value(|log| numbers(log.turns(), all.get()))
+    };
+    let one = move |number: usize| {
+        let people = with_names(&session.people());
+        let draw = |log: &TurnLog<G::Fact>| {
+            let turn = log.turns().get(number / LINES)?;
+            let lines = turn.lines.iter().filter_map(|said| Some(line(log.fact(said)?, &said.text)));
+            Some(draw(l, &people, turn, lines.collect()))
+        };
+        log.with_value(draw).into_any()
+    };
+    let more =
+        move || session.model().with(|model| model.as_ref().is_some_and(|model| reader(model).round > 1));
+    view! { <ol class="turns">{keyed_list(numbers, one)}</ol> {earlier(l, all, Box::new(more))} }.into_any()
+}
+
+/// The button that shows the earlier rounds too, if there are any.
+fn earlier(l: Language, all: RwSignal<bool>, more: Box<dyn Fn() -> bool + Send>) -> AnyView {
+    dynamic(move || {
+        if !more() || all.get() {
+            return ().into_any();
+        }
+        view! {
+            <button type="button" class="button earlier" on:click=on_click(move || all.set(true))>
+                {tx!(l, table.log_earlier)}
             </button>
+        }
+        .into_any()
+    })
+}
+
+/// Adds to the log what has happened since the last call.
+fn read<G: AppGame<Fact: LogFact>>(
+    session: Session<G>,
+    reader: fn(&G::Model) -> Reader,
+    log: &mut TurnLog<G::Fact>,
+) {
+    let people = session.people();
+    let Some(reader) = session.model().with_untracked(|model| model.as_ref().map(reader)) else { return };
+    session.facts().with_untracked(|facts| add(log, facts, &people, &reader));
+}
+
+/// The same of these facts. People without a name are called as at the table.
+fn add<F: LogFact>(log: &mut TurnLog<F>, facts: &[F], people: &[Person], reader: &Reader) {
+    log.update(&current(), facts, &with_names(people), reader.viewer, reader.persons);
+}
+
+/// The turns to show, the newest first. A number says which turn, and how many sentences it has: when
+/// it grows, it is drawn again.
+fn numbers(turns: &[Turn], all: bool) -> Vec<usize> {
+    let round = if all { 0 } else { turns.last().map_or(0, |turn| turn.round) };
+    let number = |(at, turn): (usize, &Turn)| at * LINES + turn.lines.len().min(LINES - 1);
+    let of_round = turns.iter().enumerate().filter(|(_, turn)| turn.round >= round);
+    of_round.rev().filter(|(_, turn)| !turn.lines.is_empty()).map(number).collect()
+}
+
+/// One turn: whose, and what happened in it.
+fn draw(l: Language, people: &[Person], turn: &Turn, lines: Vec<AnyView>) -> AnyView {
+    let Some(who) = turn.who.and_then(|who| people.get(who.index())) else {
+        return view! {
+            <li class="turn begins">
+                {icon("i-cards", "sign")}
+                <div><b>{tx!(l, table.round, n = turn.round)}</b> <ul>{lines}</ul></div>
+            </li>
+        }
+        .into_any();
+    };
+    view! {
+        <li class="turn" prop:style=format!("--c:var(--{})", colour_of(who.avatar))>
+            {avatar(who.avatar)} <div><b class="unseen">{who.name.clone()}</b> <ul>{lines}</ul></div>
         </li>
     }
     .into_any()
 }
 
-/// The small card beside a sentence about this fact, if there is one.
-pub(crate) fn beside(fact: &Fact) -> Option<AnyView> {
-    let (topic, shown) = Topic::of(fact);
-    topic.filter(|_| shown).and_then(face)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::Fact;
+    use words::{Words, loaded::pretend};
 
-/// The small card beside a sentence.
-fn face(topic: Topic) -> Option<AnyView> {
-    let words = current();
-    Some(match topic {
-        Topic::Card(card) => card_face(Picture::Card(card), &names::printed(card)),
-        Topic::Event(event) => card_face(Picture::Event(event), &words.event(event)),
-        Topic::Power(power) => card_face(Picture::Power(power), &words.power(power)),
-        Topic::Rule(card) => card_face(Picture::Rule(card), &words.rule_card(card)),
-        Topic::Person(_) => return None,
-    })
+    #[test]
+    fn whoever_gave_no_name_has_one_in_the_log() {
+        let list = "log.turn-lost.other\t{who} misses a turn.\nui.new.player\tPlayer {n}\n";
+        pretend(Words::parse(Language::English, list));
+        let persons = BySeat::make(|seat| seat);
+        let reader = Reader { viewer: Viewer::Seat(Seat::default()), persons, round: 1 };
+        let other = Seat::new(1).unwrap();
+        let mut log = TurnLog::default();
+        let people = [Person::default(), Person::default()];
+        add(&mut log, &[Fact::TurnBegan(other), Fact::TurnLost(other)], &people, &reader);
+        assert_eq!(log.turns()[0].lines[0].text, "Player 2 misses a turn.");
+        assert_eq!(numbers(log.turns(), false), [1]);
+    }
 }

@@ -1,75 +1,149 @@
-//! What the card game adds to the menu of the table: keyboard shortcuts, sounds, and what is in force.
+//! The menu of a table: leaving the game, its setup, its speed, who plays, and the log.
 
-use super::screen::Screen;
-use crate::art::{Picture, avatar, card_face};
-use crate::pages::{Explained, explained};
-use crate::reactive::on_click;
+use super::consent;
+use super::photo;
+use super::{Frame, leave};
+use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, flag, on_click, text};
+use crate::kit::text::tx;
+use crate::lazy::{LazyView, RoomView, lazy};
 use crate::route::Route;
+use crate::session::Session;
+use crate::settings::{speed, switch};
+use crate::setup::players;
 use crate::storage;
-use crate::table_frame::menu::{self, Own};
-use crate::text::tx;
+use crate::storage::settings::Switch;
+use crate::table::game::GameTable;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use play::house_rules::HouseSet;
-use play::topic::Topic;
-use words::current;
 
-/// What is special about the rules here, explained; with the name of the set, if it is saved on this device.
-fn house_rules(screen: Screen) -> Option<AnyView> {
-    let l = screen.l;
-    let setup = screen.with_model(|model| Some(model.setup))?;
-    let special = explained(l, &setup);
-    let same = |set: &HouseSet| set.setup.packs() == setup.packs() && set.setup.rules() == setup.rules();
-    let set = storage::house_sets().0.into_iter().find(same);
-    if special.is_empty() && set.is_none() {
-        return None;
-    }
-    let one = |Explained { name, value, text }: Explained| {
-        view! {
-            <div><dt><b>{name}</b> " " {value}</dt><dd class="small">{text}</dd></div>
-        }
-        .into_any()
-    };
-    let special = special.into_iter().map(one).collect_view();
-    let title = set.as_ref().map_or_else(|| tx!(l, new.rules_are), |set| set.name.clone());
-    let figure = set.as_ref().and_then(|set| set.figure).map(avatar);
-    let sentence = set.map(|set| set.sentence).filter(|says| !says.is_empty());
-    let rules = view! {
-        <details class="special-rules">
-            <summary>{figure} <b>{title}</b></summary>
-            {sentence.map(|says| view! { <p>{says}</p> })}
-            <dl>{special}</dl>
-        </details>
-    };
-    Some(rules.into_any())
+/// What a game adds to the menu.
+pub(crate) struct Own {
+    /// How it is set up, in a sentence.
+    pub(crate) setup: String,
+    /// Below the choice of the speed.
+    pub(crate) switches: AnyView,
+    /// Beside the link to the settings.
+    pub(crate) links: AnyView,
+    /// At the end.
+    pub(crate) below: AnyView,
 }
 
 /// The opened menu.
-pub(crate) fn menu(screen: Screen) -> AnyView {
-    let l = screen.l;
-    let (rules, lasting) = screen.with_model(|model| (model.rule_cards.clone(), model.lasting.clone()));
-    let rules = rules.into_iter().map(|card| {
-        (Topic::Rule(card), Picture::Rule(card), current().rule_card(card), current().rule_card_text(card))
-    });
-    let lasting = lasting.into_iter().map(|card| {
-        (Topic::Event(card), Picture::Event(card), current().event(card), current().event_text(card))
-    });
-    let held = rules.chain(lasting).map(|(topic, picture, name, text)| {
-        let ask = on_click(move || screen.explain(topic));
+pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) -> AnyView {
+    let l = frame.l;
+    let remote = session.is_remote();
+    let can_undo = session.can_undo();
+    let to_say = storage::to_say();
+    let left = move || {
+        // The game may go on while the menu is open.
+        to_say.track();
+        session.next().track();
+        match remote {
+            true => tx!(l, room.leave_text),
+            false if untrack(|| session.ensure_saved()) => tx!(l, table.leave_text),
+            false => tx!(l, table.leave_unsaved),
+        }
+    };
+    let parts = Parts {
+        leave: leave(session),
+        left: text(left),
+        undo: (!session.is_shared()).then(|| Undo {
+            disabled: flag(move || !can_undo.get()),
+            undo: Box::new(move || frame.undo(session)),
+        }),
+        shared_undo: session.is_shared().then(|| consent::undo_button::<G>(move || frame.menu.set(false))),
+        speed: speed(l, session),
+        people: if remote { lazy(LazyView::Room(RoomView::People)) } else { players::players::<G>() },
+        photo: photo::button(l, session),
+        replay: (!remote).then(|| Route::replay_of(G::KEY, None)),
+    };
+    draw(frame, parts, own)
+}
+
+/// What of the menu depends on the session.
+struct Parts {
+    leave: Box<dyn FnMut(MouseEvent)>,
+    /// What becomes of the game.
+    left: Box<dyn Fn() -> String + Send>,
+    undo: Option<Undo>,
+    /// Where several people share the device.
+    shared_undo: Option<AnyView>,
+    speed: AnyView,
+    people: AnyView,
+    photo: AnyView,
+    /// Where the game so far can be looked at again.
+    replay: Option<String>,
+}
+
+struct Undo {
+    disabled: Box<dyn Fn() -> bool + Send>,
+    undo: Box<dyn Fn()>,
+}
+
+/// The button that opens the keyboard shortcuts, and the switches of sounds.
+pub(crate) fn switches(l: Language, shortcuts: RwSignal<bool>) -> AnyView {
+    view! {
+        <button type="button" class="button shortcuts" on:click=on_click(move || shortcuts.set(true))>
+            {tx!(l, keys.title)}
+        </button>
+        <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
+    }
+    .into_any()
+}
+
+fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
+    let Frame { l, wide, menu, log, .. } = frame;
+    let Parts { leave, left, undo, shared_undo, speed, people, photo, replay } = parts;
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let gone = move || {
+        menu.try_set(false);
+        after_dialog();
+    };
+    let undo = undo.map(|Undo { disabled, undo }| {
+        let undo = on_click(move || {
+            close();
+            undo();
+        });
         view! {
-            <li>
-                <button type="button" data-about=topic.name() on:click=ask>
-                    {card_face(picture, &name)} <span><b>{name}</b> " " {text}</span>
-                </button>
-            </li>
+            <button type="button" class="button" disabled=disabled on:click=undo>{tx!(l, table.undo)}</button>
         }
         .into_any()
     });
-    let held = held.collect_view();
-    let own = Own {
-        setup: screen.with_model(|model| current().rules(&model.setup)),
-        switches: menu::switches(l, screen.shortcuts),
-        links: view! { <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a> }.into_any(),
-        below: view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any(),
+    let open_log = move || {
+        close();
+        log.set(true);
     };
-    menu::menu(screen.frame, screen.session, own)
+    // Beside a big table the log is always open.
+    let log = move || {
+        let button = || {
+            view! {
+                <button type="button" class="button" on:click=on_click(open_log)>{tx!(l, table.log)}</button>
+            }
+        };
+        (!wide.get()).then(button).into_any()
+    };
+    view! {
+        <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
+            <div class="menu-bar">
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
+                {undo} {shared_undo}
+                <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
+            </div>
+            <p class="small">{left}</p>
+            <p class="small"><b>{tx!(l, new.rules_are)}</b> " " {own.setup}</p>
+            {speed}
+            {own.switches}
+            {people}
+            <div class="chips">{dynamic(log)} {photo}</div>
+            <p class="chips">
+                {replay.map(|to| view! { <a href=to>{tx!(l, replay.title)}</a> })}
+                <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a> {own.links}
+            </p>
+            {own.below}
+        </dialog>
+    }
+    .into_any()
 }

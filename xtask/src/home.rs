@@ -1,8 +1,8 @@
 //! What index.html shows before the program is there: the home page, and what it says if the program does not start.
 //!
-//! `src/pages/home.html` is the markup of the first, with keys of texts as placeholders; here it becomes one `<template>`
+//! `src/home/home.html` is the markup of the first, with keys of texts as placeholders; here it becomes one `<template>`
 //! for each language. `public/inline/home.js` shows the right one. The drawings that it refers to come before it, all
-//! others behind it. `e2e/tests/first.spec.ts` compares the markup with what the program draws. `src/pages/start.html`
+//! others behind it. `e2e/tests/first.spec.ts` compares the markup with what the program draws. `src/home/start.html`
 //! is that of the second, which is shown in every language where no script runs.
 
 use crate::Outcome;
@@ -25,10 +25,10 @@ pub fn start(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
     ))
 }
 
-/// A markup of src/pages in each language.
+/// A markup of src/home in each language.
 fn in_each_language(markup: &str, lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
     // Line breaks are there for the reader only.
-    let content: String = read_text(&root().join("src/pages").join(markup))?.lines().map(str::trim).collect();
+    let content: String = read_text(&root().join("src/home").join(markup))?.lines().map(str::trim).collect();
     let mut all = String::new();
     for language in texts::LANGUAGES {
         let list = |folder: &str| lists.get(&Path::new(folder).join(language).with_extension("txt"));

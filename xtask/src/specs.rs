@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn a_changed_file_runs_its_specs_and_one_without_a_row_runs_all() {
         let of = |path: &str| of(&[path.to_owned()]);
-        assert_eq!(of("src/pages/settings.rs"), Choice::Some(vec!["tests/keep", "tests/settings"]));
+        assert_eq!(of("src/settings/mod.rs"), Choice::Some(vec!["tests/keep", "tests/settings"]));
         assert_eq!(of("e2e/rooms/ways.spec.ts"), Choice::Some(vec!["rooms/lab", "rooms/ways"]));
         assert_eq!(of("style/tokens.css"), Choice::All);
         assert_eq!(of("e2e/tests/player.ts"), Choice::All);

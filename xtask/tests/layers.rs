@@ -11,8 +11,6 @@ use std::path::{Path, PathBuf};
 
 /// The circles there are, by the folder of the package.
 const CIRCLES: &[(&str, &[&str])] = &[
-    // What a game draws of the pages (`GamePages`) is a trait of the pages, and the table and its parts name pages.
-    ("src", &["board_table", "help", "motion", "pages", "photo", "replay", "table", "table_frame"]),
     // The flow of a turn calls the cards, and the cards go on in the flow.
     ("crates/cards/src", &["event", "flow", "power", "score", "special"]),
     // A frame carries what the log, an undo and a succession are made of, and they sign frames.

@@ -8,7 +8,7 @@
 //! where only a page loaded later uses it.
 //!
 //! Deliberately absent: games, words, Leptos and its signals. Texts that people read are given to these functions, and
-//! whether a part of the page is still there is checked by the caller (src/task.rs).
+//! whether a part of the page is still there is checked by the caller (src/kit/task.rs).
 
 pub mod animation;
 pub mod audio;

@@ -1,6 +1,6 @@
 //! What goes on beside the page: a task that no part of it owns, and a promise whose result nobody waits for.
 //!
-//! Deliberately absent: tasks that belong to a part of the page and end with it (src/task.rs).
+//! Deliberately absent: tasks that belong to a part of the page and end with it (src/kit/task.rs).
 
 use crate::object::wait;
 use std::future::Future;

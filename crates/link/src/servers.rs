@@ -1,7 +1,7 @@
 //! Which servers are used to meet: those in `config.json` beside the page, which the owner of the
 //! game can change, or the person's own; and the relay that the link of a room names.
 //!
-//! Deliberately absent: where the person's own and the rest are stored (src/room/servers.rs).
+//! Deliberately absent: where the person's own and the rest are stored (src/rooms/servers.rs).
 
 use browser::fetch;
 use meet::{Config, ConfigError};

@@ -173,6 +173,11 @@ impl Words {
         self.get(&format!("special.{}.{kind}", special.name()))
     }
 
+    /// The name printed on a card; empty if there is none.
+    pub fn printed(&self, card: Card) -> String {
+        card.as_special().map(|special| self.special(special)).unwrap_or_default()
+    }
+
     /// What a special card does.
     pub fn special_text(&self, special: Special) -> String {
         self.get(&format!("special.{}.text", special.name()))

@@ -3,10 +3,10 @@
 
 use super::bytes;
 use crate::games::AppGame;
-use crate::pages::history::backup::is_setting;
-use crate::room::RoomLink;
+use crate::rooms::RoomLink;
 use crate::route::Route;
 use crate::session::players::with_names;
+use crate::storage::backup::is_setting;
 use ::room::{AnyGame, Guest, Host, Phase, Rules};
 use game::{Rng, Seats, Seed, Viewer};
 use play::day::results;

@@ -27,21 +27,21 @@ pub const COMPANIONS: &str = "companions";
 pub const UNREADABLE_RULES: &str = "rules.unreadable";
 /// Results of finished games that could not be read.
 pub const UNREADABLE_GAMES: &str = "games.unreadable";
-/// The room hosted here (src/room); in a tab's storage, this tab's seat in another device's room.
+/// The room hosted here (src/rooms); in a tab's storage, this tab's seat in another device's room.
 pub const ROOM: &str = "room";
 /// The last seat that somebody here had in another device's room, in case its tab is gone.
 pub const SEAT: &str = "seat";
-/// Which game of a room was added to the history last, and when (src/room/history.rs).
+/// Which game of a room was added to the history last, and when (src/rooms/history.rs).
 pub const ROOM_KEPT: &str = "room.kept";
 /// What the table looked like when it was left (public/picture.js).
 pub const PICTURE: &str = "picture";
-/// The name of the setting that the browser was asked to keep what is stored (src/settings.rs).
+/// The name of the setting that the browser was asked to keep what is stored (src/storage/settings.rs).
 pub const PERSIST: &str = "persist";
-/// Servers to use instead of those of config.json (src/room/servers.rs): a setting.
+/// Servers to use instead of those of config.json (src/rooms/servers.rs): a setting.
 pub const SERVERS: &str = "frantic.servers";
-/// The page's config.json as it was read last (src/room/servers.rs).
+/// The page's config.json as it was read last (src/rooms/servers.rs).
 pub const PAGE_SERVERS: &str = "config";
-/// The relay that the link of a room named; a dot and the room's secret follow (src/room/servers.rs).
+/// The relay that the link of a room named; a dot and the room's secret follow (src/rooms/servers.rs).
 pub const LINK_RELAY: &str = "relay";
 /// One's own results of the deals of the day.
 pub const DAYS: &str = "days";

@@ -1,0 +1,105 @@
+//! What lies ahead of the viewer's own pawn, on one page: for each roll of the die where it would go, and
+//! what would happen to it on the way. The rules say so; here it is put into sentences, those of the log.
+
+use super::asking::die;
+use super::screen::Screen;
+use crate::art::icon;
+use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::reactive::{on_backdrop_click, on_click};
+use crate::kit::text::tx;
+use crate::session::players::with_names;
+use board::{Ahead, Halt, View};
+use game::{BySeat, Viewer};
+use leptos::prelude::*;
+use play::board_table::ways::{OwnMove, own_move};
+use play::people::Lineup;
+use play::reference::FieldKind;
+use words::{current, telling};
+
+/// The button that opens the page, for people who have a pawn.
+pub(super) fn button(screen: Screen) -> AnyView {
+    let mine = untrack(|| screen.with_model(|model| model.view.me().is_some()));
+    let button = || {
+        view! {
+            <button
+                type="button" class="button look-ahead" aria-label=tx!(screen.l, board.ahead.open)
+                on:click=on_click(move || screen.ahead.set(true))
+            >
+                {icon("b-ahead", "drawing")}
+            </button>
+        }
+    };
+    mine.then(button).into_any()
+}
+
+/// The page.
+pub(super) fn ahead(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let Some(view) = untrack(|| screen.view()) else { return ().into_any() };
+    let Some(own) = own_move(&view) else { return ().into_any() };
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let gone = move || {
+        screen.ahead.try_set(false);
+        after_dialog();
+    };
+    let from = view.pawns[own.seat];
+    let now = match own.also {
+        Some((laid, field)) => {
+            tx!(l, board.ahead.with, n = from, card = current().board_laid(laid), field = field)
+        }
+        None => tx!(l, board.ahead.now, n = from),
+    };
+    let ways = view.ahead(own.seat, own.back, own.also);
+    // On the goal, and back on the start, no die is rolled.
+    let moves = ways.iter().any(|way| !view.way_ahead(own.seat, way.roll, own.back, own.also).is_empty());
+    let now = if moves { now } else { tx!(l, board.ahead.arrived) };
+    let rolls = ways.iter().filter(|_| moves).map(|way| roll(screen, &view, own, *way)).collect_view();
+    view! {
+        <dialog
+            class="explain ahead" node_ref=dialog aria-labelledby="ahead" on:close=move |_| gone()
+            on:click=on_backdrop_click(close)
+        >
+            <article>
+                <h2 id="ahead">{tx!(l, board.ahead.open)}</h2>
+                <p>{now}</p>
+                <ol class="rolls">{rolls}</ol>
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
+            </article>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// One roll: where it leads, and what happens on the way.
+fn roll(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> AnyView {
+    let l = screen.l;
+    let lines = told(screen, view, own, way);
+    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
+    view! {
+        <li>
+            {die(way.roll)}
+            <h3>
+                <span class="unseen">{tx!(l, board.ahead.roll, n = way.roll)} ": "</span>
+                {tx!(l, board.seat.field, n = way.to)}
+            </h3>
+            <ul>{lines}</ul>
+        </li>
+    }
+    .into_any()
+}
+
+/// What happens with this roll, in sentences; at last what works where nobody can foresee more.
+fn told(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> Vec<String> {
+    let words = current();
+    let facts = view.way_ahead(own.seat, way.roll, own.back, own.also);
+    let lineup = Lineup { from: 0, people: with_names(&screen.session.people()), me: true };
+    let (viewer, seats) = (Viewer::Seat(own.seat), BySeat::make(|seat| seat));
+    let lines = telling::last_lines(&words, &facts, &[lineup], viewer, seats, usize::MAX);
+    let last = match way.halt {
+        Halt::Rest => None,
+        Halt::Card(laid) => Some(words.board_card_text(laid.card())),
+        Halt::Teleport(_) => Some(words.board_field_text(FieldKind::Teleport)),
+    };
+    lines.into_iter().map(|line| line.text).chain(last).collect()
+}

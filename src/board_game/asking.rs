@@ -1,0 +1,239 @@
+//! The question in words, what answers it beside hand, board and seats, and what the answer in the
+//! making would do.
+
+use super::picture::spots;
+use super::screen::Screen;
+use super::{ahead, card, later};
+use crate::art::avatar;
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, dynamic, on_click};
+use crate::kit::text::tx;
+use crate::lazy::BoardLater;
+use crate::table::question;
+use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
+use leptos::prelude::*;
+use play::board_table::model::Model;
+use play::board_table::ways::{Roll, Way, ways};
+use words::current;
+
+/// All of it.
+pub(super) fn asking(screen: Screen) -> AnyView {
+    view! {
+        {dynamic(move || heading(screen))}
+        {dynamic(move || shown_card(screen))}
+        {dynamic(move || choices(screen))}
+        {dynamic(move || outlook(screen))}
+    }
+    .into_any()
+}
+
+/// What is asked and by which card, or who is being waited for.
+fn heading(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let Some((_, ask)) = screen.asked.get() else {
+        let waiting = |model: &Model| {
+            let asked = model.view.asked.into_iter().filter(|&seat| model.view.me() != Some(seat));
+            asked.map(|seat| model.name(seat)).collect::<Vec<_>>()
+        };
+        let waiting = screen.with_model(waiting);
+        return question::waiting(l, &waiting, beside(screen));
+    };
+    let words = current();
+    let why = match ask.why {
+        Why::Event(event) => Some((words.board_event(event), words.board_event_text(event), event.name())),
+        Why::Card(card) => Some((words.board_card(card), words.board_card_text(card), card.name())),
+        Why::Setup | Why::Turn | Why::Teleport(_) => None,
+    };
+    let why = why.map(|(name, text, id)| (name, view! { {text} " " {about(screen, id)} }.into_any()));
+    let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
+    question::asked(question_text(screen, ask), beside(screen), why, refused)
+}
+
+/// The buttons beside the question: to undo, and to look ahead.
+fn beside(screen: Screen) -> AnyView {
+    view! { {undo(screen)} {ahead::button(screen)} }.into_any()
+}
+
+/// The button that explains a card or an event, by its id. What hears it is loaded later
+/// (`src/board_game/slip.rs`).
+fn about(screen: Screen, id: &'static str) -> AnyView {
+    view! {
+        <button type="button" class="ask-about" data-about=id aria-label=tx!(screen.l, board.about)>"i"</button>
+    }
+    .into_any()
+}
+
+/// The button that undoes the last answer, while nothing is chosen.
+fn undo(screen: Screen) -> AnyView {
+    let shared = || later(BoardLater::Undo);
+    screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty), shared)
+}
+
+/// The question as a sentence.
+pub(super) fn question_text(screen: Screen, ask: Ask) -> String {
+    let l = screen.l;
+    match ask.kind {
+        Question::Play => tx!(l, board.ask.play),
+        Question::Lay { colour: None } => tx!(l, board.ask.lay),
+        Question::Lay { colour: Some(colour) } => {
+            tx!(l, board.ask.lay_colour, colour = current().board_colour(colour))
+        }
+        Question::Person { .. } if ask.why == Why::Card(Card::Remote) => tx!(l, board.ask.remote),
+        Question::Person { .. } => tx!(l, board.ask.swap),
+        Question::Block => {
+            let attack = screen.with_model(|model| {
+                model.view.attack().map(|attack| (model.name(attack.by), current().board_card(attack.with)))
+            });
+            let (name, card) = attack.unwrap_or_default();
+            tx!(l, board.ask.block, name = name, card = card)
+        }
+        Question::Colour => tx!(l, board.ask.colour),
+        Question::Give => tx!(l, board.ask.give),
+        Question::Drift => tx!(l, board.ask.drift),
+    }
+}
+
+/// The card that is chosen or looked at, and what it does.
+fn shown_card(screen: Screen) -> AnyView {
+    let reply = screen.view().map(|view| view.picked()).unwrap_or_default();
+    // Once it lies somewhere, what it would do there takes its place.
+    let chosen = reply.card.filter(|_| reply.field.is_none() && reply.seat.is_none());
+    let Some(which) = chosen.or_else(|| screen.looked_at.get()) else { return ().into_any() };
+    view! {
+        <div class="looked-at">
+            {card::face(which)}
+            <p><b>{current().board_card(which)}</b> " " {current().board_card_text(which)}</p>
+            {about(screen, which.name())}
+        </div>
+    }
+    .into_any()
+}
+
+/// A button that chooses a part of the answer.
+fn chip(screen: Screen, action: Action, word: String) -> AnyView {
+    view! {
+        <button
+            type="button" class="chip" aria-pressed=bool_attr(move || screen.is_chosen(action))
+            on:click=on_click(move || screen.choose(action))
+        >
+            {word}
+        </button>
+    }
+    .into_any()
+}
+
+/// Arrows, colours and teleports; and the next step in words.
+fn choices(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let (Some(kind), Some(view)) = (screen.kind(), screen.view()) else { return ().into_any() };
+    let Reply { card, field, .. } = view.picked();
+    let lays = matches!(kind, Question::Play | Question::Lay { .. } | Question::Block);
+    let chips = |chips: Vec<AnyView>, label: String| {
+        view! {
+            <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps.disabled()>
+                {chips.collect_view()}
+            </div>
+        }
+        .into_any()
+    };
+    if lays && card.is_some() && field.is_none() {
+        return view! { <p class="next-part">{tx!(l, board.ask.field)}</p> }.into_any();
+    }
+    if lays {
+        let arrows = Arrow::ALL.iter().filter(|&&arrow| screen.may_choose(Action::Arrow(arrow)));
+        let arrows: Vec<AnyView> = arrows
+            .map(|&arrow| {
+                let word = format!("{} {}", card::sign(arrow), current().board_arrow(arrow));
+                chip(screen, Action::Arrow(arrow), word)
+            })
+            .collect();
+        if arrows.is_empty() {
+            return ().into_any();
+        }
+        let label = tx!(l, board.ask.arrow);
+        return view! { <p class="next-part">{label.clone()}</p> {chips(arrows, label)} }.into_any();
+    }
+    match kind {
+        Question::Colour => {
+            let may = Colour::ALL.iter().filter(|&&colour| screen.may_choose(Action::Colour(colour)));
+            let all = may.map(|&colour| chip(screen, Action::Colour(colour), current().board_colour(colour)));
+            chips(all.collect(), tx!(l, board.ask.colour))
+        }
+        Question::Drift => {
+            let word = |teleport| current().board_why(Why::Teleport(teleport));
+            let all =
+                Teleport::all().map(|teleport| chip(screen, Action::Teleport(teleport), word(teleport)));
+            chips(all.collect(), tx!(l, board.ask.drift))
+        }
+        _ => ().into_any(),
+    }
+}
+
+/// Where each roll would lead, for those whom the answer in the making concerns.
+fn outlook(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let Some(view) = screen.view() else { return ().into_any() };
+    let laid = view.picked().field.is_some() && view.picked().card.is_some();
+    let ways = ways(&view);
+    if ways.is_empty() {
+        return laid.then(|| view! { <p class="small">{tx!(l, board.ahead.none)}</p> }).into_any();
+    }
+    let rolls = (1..=6).map(|n: u8| {
+        view! { <th scope="col"><span class="unseen">{tx!(l, board.ahead.roll, n = n)}</span> {die(n)}</th> }
+            .into_any()
+    });
+    let rolls = rolls.collect_view();
+    let rows = ways.iter().map(|way| row(screen, way)).collect_view();
+    view! {
+        <table class="ways">
+            <caption>{tx!(l, board.ahead.title)}</caption>
+            <thead><tr><th scope="col"><span class="unseen">{tx!(l, board.ahead.person)}</span></th> {rolls}</tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+    .into_any()
+}
+
+/// A die that shows a number.
+pub(super) fn die(n: u8) -> AnyView {
+    let spot = |&(x, y): &(i32, i32)| format!("<circle cx='{}' cy='{}' r='2.4'/>", 12 + 6 * x, 12 + 6 * y);
+    let spots: String = spots(n).iter().map(spot).collect();
+    view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" inner_html=spots></svg> }.into_any()
+}
+
+fn row(screen: Screen, way: &Way) -> AnyView {
+    let l = screen.l;
+    let place = screen.seats.with(|seats| seats.iter().find(|place| place.seat == way.seat).cloned());
+    let (name, figure) = place.map(|place| (place.person.name, place.person.avatar)).unwrap_or_default();
+    let back = way.back.then(|| view! { <small>{tx!(l, board.ahead.back)}</small> });
+    let cells = way.rolls.iter().map(|&roll| cell(screen, roll)).collect_view();
+    view! { <tr><th scope="row">{avatar(figure)} <span>{name} {back}</span></th> {cells}</tr> }.into_any()
+}
+
+/// Where one roll leads, in words: also where it would have led, and what works there.
+pub(super) fn roll_words(l: Language, roll: Roll) -> String {
+    let to = if roll.to == roll.before {
+        roll.to.to_string()
+    } else {
+        tx!(l, board.ahead.changed, to = roll.to, before = roll.before)
+    };
+    let then = match roll.halt {
+        Halt::Rest => return to,
+        Halt::Card(laid) => current().board_card(laid.card()),
+        Halt::Teleport(teleport) => current().board_why(Why::Teleport(teleport)),
+    };
+    format!("{to}, {}", tx!(l, board.ahead.and, what = then))
+}
+
+/// Where one roll leads.
+fn cell(screen: Screen, roll: Roll) -> AnyView {
+    let words = roll_words(screen.l, roll);
+    let more = (roll.halt != Halt::Rest).then(|| view! { <span aria-hidden="true">"+"</span> });
+    let title = words.clone();
+    view! {
+        <td data-changed=roll.changed.to_string() title=title>
+            <span aria-hidden="true">{roll.to}</span> {more} <span class="unseen">{words}</span>
+        </td>
+    }
+    .into_any()
+}

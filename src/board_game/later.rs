@@ -1,0 +1,64 @@
+//! What the board game needs only later, as a part of the wasm of its own ([`parts`](crate::parts)): its
+//! pages, what opens over its table, and the ends of rounds.
+
+use super::screen::use_screen;
+use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, replay, scene, since};
+use crate::history;
+use crate::home::games;
+use crate::kit::text::language;
+use crate::lazy::BoardLater;
+use crate::results::ends;
+use crate::setup::new;
+use crate::storage::reader;
+use crate::table::log::{column, sheet};
+use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
+use ::board::State;
+use leptos::prelude::*;
+use std::hint::black_box;
+
+/// Names all of this, as [`super::link`] does with the table.
+pub(crate) fn link() {
+    black_box(draw as fn(BoardLater) -> AnyView);
+}
+
+/// Draws such a view.
+pub(crate) fn draw(view: BoardLater) -> AnyView {
+    super::link();
+    super::install(Later { scene: scene::draw });
+    reader::install::<State>();
+    // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
+    if matches!(
+        view,
+        BoardLater::New | BoardLater::Games | BoardLater::History | BoardLater::Past(_) | BoardLater::Replay
+    ) {
+        provide_session();
+    }
+    match view {
+        BoardLater::New => new::new::<State>(None),
+        BoardLater::Games => games::running::<State>(),
+        BoardLater::History => history::list::<State>(language()),
+        BoardLater::Past(date) => history::past::<State>(date),
+        BoardLater::Replay => replay::replay(),
+        BoardLater::Lesson(which) => lesson::lesson(which),
+        BoardLater::NoGame => not_found::no_game::<State>(),
+        BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
+        BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
+        BoardLater::Undo => consent::table_undo_button::<State>(),
+        BoardLater::SaveProblem => save_problem::save_problem::<State>(),
+        BoardLater::RoundOver => ends::round_over::<State>(),
+        BoardLater::GameOver => ends::game_over::<State>(),
+        BoardLater::Elsewhere(place) => other_window::other_window::<State>(place),
+        BoardLater::Posters => posters::posters(),
+        // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
+        BoardLater::Menu => untrack(|| menu::menu(use_screen())),
+        BoardLater::Log(true) => column(log::of(use_screen().session)),
+        BoardLater::Log(false) => {
+            let screen = use_screen();
+            sheet(screen.frame, log::of(screen.session))
+        }
+        BoardLater::Hint => hint::hint(use_screen()),
+        BoardLater::Ahead => ahead::ahead(use_screen()),
+        BoardLater::Since => since::since_last_turn(use_screen()),
+        BoardLater::Keys => keys::keys(use_screen()),
+    }
+}

@@ -1,0 +1,26 @@
+//! A lesson at the table, for the page of lessons (`src/learn`), which is in another part of the
+//! wasm: it gets what frames the table from there, and tells it how far the learner has come.
+
+use super::game::Session;
+use crate::kit::reactive::effect;
+use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
+use crate::storage::settings;
+use board::State;
+use leptos::prelude::*;
+use play::flow::Next;
+use play::lessons::Taught as _;
+use play::players::learner_and_bots;
+
+/// The table of a lesson.
+pub(super) fn lesson(which: BoardLesson) -> AnyView {
+    let Some(lesson) = State::LESSONS.get(which.at) else { return ().into_any() };
+    let Some(flow) = lesson.flow(learner_and_bots()) else { return ().into_any() };
+    let session = Session::standalone();
+    session.set_pace(settings::pace());
+    session.play_lesson(flow);
+    effect(move || {
+        let progress = session.facts().with(|facts| (lesson.judge)(facts));
+        which.tell.run((progress, matches!(session.next().get(), Some(Next::Ask(_)))));
+    });
+    lazy(LazyView::Board(BoardView::LessonTable(which.slips)))
+}

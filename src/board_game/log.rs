@@ -1,0 +1,39 @@
+//! The log of the board game on the screen ([`table::log`](crate::table::log)).
+
+use super::game::Session;
+use crate::table::log::{self, Log, Reader, plain};
+use board::{Fact, State};
+use leptos::prelude::*;
+use play::board_table::model::Model;
+use play::games::Scoring as _;
+
+/// The log of this game.
+pub(super) fn of(session: Session) -> Log<State> {
+    Log { session, reader, line: Box::new(line) }
+}
+
+/// The log below the end of a round; drawn when it is unfolded.
+pub(crate) fn folded() -> AnyView {
+    log::folded(|| of(crate::session::use_session()))
+}
+
+fn reader(model: &Model) -> Reader {
+    let view = &model.view;
+    Reader { viewer: view.viewer, persons: State::persons(view), round: view.round }
+}
+
+/// One sentence, with a button if there is something to explain about it. What hears it is loaded later
+/// (`src/board_game/slip.rs`).
+fn line(fact: &Fact, text: &str) -> AnyView {
+    let about = match *fact {
+        Fact::EventCame { event, .. } => event.name(),
+        Fact::Laid { card, .. } | Fact::Worked { card, .. } => card.card().name(),
+        _ => return plain(text),
+    };
+    view! {
+        <li>
+            <button type="button" class="said" data-about=about><span>{text.to_owned()}</span></button>
+        </li>
+    }
+    .into_any()
+}

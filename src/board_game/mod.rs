@@ -1,0 +1,177 @@
+//! The board game on the screen: its table, and its parts of pages that both games have. What is needed
+//! to play is a part of the wasm of its own ([`parts`](crate::parts)); `later` draws what is in another
+//! one.
+//!
+//! What is to be drawn, as data, is [`play::board_table`]. Where a roll would lead, on a page of its own: `ahead`; what
+//! happened to somebody: `since`. `screen` is what the parts of the table share, and taps; `layout` puts them together.
+//! Over it, `scene` draws strips and `posters` the ends of rounds; `keys` are the letters that do something.
+//!
+//! Nothing that the first load or the card game needs may name `board::State`. Pages that show both games ask the
+//! storage whether there is anything of the board game, and let this part draw it. The splitter makes one file for
+//! each set of parts that share code; a part that is never needed without the table calls `link`, so that there are
+//! few such files.
+
+mod ahead;
+mod asking;
+mod awards;
+mod bar;
+mod board;
+mod card;
+pub(crate) mod game;
+mod hand;
+mod head;
+pub(crate) mod hint;
+mod keys;
+pub(crate) mod later;
+mod layout;
+mod lesson;
+pub(crate) mod log;
+mod menu;
+pub(crate) mod moments;
+mod options;
+mod pages;
+pub(crate) mod photo;
+pub mod picture;
+mod posters;
+mod replay;
+mod scene;
+mod screen;
+mod seats;
+mod since;
+pub(crate) mod slip;
+
+use self::game::Session;
+use crate::home;
+use crate::kit::reactive::dynamic;
+use crate::kit::text::{language, tx};
+use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
+use crate::session;
+use crate::storage::settings;
+use crate::table::page::{Screens, game_table};
+use ::board::State;
+use leptos::prelude::*;
+use picture::Shown;
+use std::cell::{Cell, RefCell};
+use std::hint::black_box;
+
+/// What lives as long as the page.
+struct Loaded {
+    session: Session,
+    /// Whether pawns or dice are moving.
+    moving: RwSignal<bool>,
+    /// Owns them.
+    _owner: Owner,
+}
+
+/// What the table calls of the code that comes later.
+#[derive(Clone, Copy)]
+struct Later {
+    /// Draws a scene, which a tap puts away.
+    scene: fn(Shown, Box<dyn FnMut()>) -> AnyView,
+}
+
+thread_local! {
+    /// Set once the game has been loaded.
+    static LOADED: RefCell<Option<Loaded>> = const { RefCell::new(None) };
+    /// Set once the code that comes later has been loaded.
+    static LATER: Cell<Option<Later>> = const { Cell::new(None) };
+}
+
+/// Makes what comes later available to the table.
+fn install(later: Later) {
+    // A compiler that sees that nothing else is ever set would link it with the table.
+    LATER.set(Some(black_box(later)));
+}
+
+/// A scene over the table; none while its code and style sheet are missing.
+fn draw_scene(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
+    LATER.get().map(|later| (later.scene)(shown, away)).into_any()
+}
+
+/// Provides the session of the board game to the view being drawn.
+pub(crate) fn provide_session() -> Session {
+    let known = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.session));
+    let session = known.unwrap_or_else(|| {
+        // A new root makes itself the current owner, but the view belongs to its page.
+        let page = Owner::current();
+        let owner = Owner::new_root(None);
+        let (session, moving) = owner.with(|| (session::provide_session::<State>(), RwSignal::new(false)));
+        if let Some(page) = page {
+            page.set();
+        }
+        LOADED.set(Some(Loaded { session, moving, _owner: owner }));
+        session
+    });
+    provide_context(session);
+    session
+}
+
+fn is_moving() -> bool {
+    LOADED
+        .with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.moving))
+        .is_some_and(|moving| moving.get())
+}
+
+/// Something is moving on the board from now on, or no longer.
+fn set_moving(moving: bool) {
+    if let Some(signal) = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.moving)) {
+        signal.set(moving);
+    }
+}
+
+/// Names the table: whatever part of the wasm calls this needs all that the table needs. The splitter makes
+/// a file for each set of parts that share something; these would be many small ones if the table's parts did
+/// not all need the same.
+pub(crate) fn link() {
+    black_box(draw as fn(BoardView) -> AnyView);
+}
+
+/// Draws a view of the board game that is needed to play it.
+pub(crate) fn draw(view: BoardView) -> AnyView {
+    match view {
+        BoardView::Table => {
+            let session = provide_session();
+            session.set_pace(settings::pace());
+            // The language may have changed.
+            session.republish();
+            table()
+        }
+        BoardView::LessonTable(slips) => layout::table(Some(slips.run(()))),
+        BoardView::Resume => resume(provide_session()),
+    }
+}
+
+/// Shows a view whose code comes later.
+fn later(view: BoardLater) -> AnyView {
+    lazy(LazyView::BoardLater(view))
+}
+
+/// The page of the running game.
+fn table() -> AnyView {
+    game_table::<State>(Screens {
+        nothing: || later(BoardLater::NoGame),
+        table: || layout::table(None),
+        hand_over: |seat| later(BoardLater::HandOver(seat)),
+        window: |seats| later(BoardLater::Reaction(seats)),
+        elsewhere: |place| later(BoardLater::Elsewhere(place)),
+        round: |model| model.view.round,
+        round_over: || later(BoardLater::RoundOver),
+        game_over: || later(BoardLater::GameOver),
+        is_moving,
+        above: || later(BoardLater::Posters),
+    })
+}
+
+/// The button that resumes the game played last, and what is wrong with it.
+fn resume(session: Session) -> AnyView {
+    let l = language();
+    let button = move || {
+        let named = |text: String| tx!(l, board.resume, text = text);
+        session.saved().get().map(|saved| home::continue_button(l, session, saved, named)).into_any()
+    };
+    let problem = move || {
+        let some = session.save_problem().with(Option::is_some);
+        some.then(|| later(BoardLater::SaveProblem)).into_any()
+    };
+    view! { {dynamic(problem)} {dynamic(button)} }.into_any()
+}

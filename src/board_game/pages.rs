@@ -1,0 +1,136 @@
+//! The parts of pages that belong to the board game: the options of a new game, and the end of a
+//! round.
+
+use super::awards;
+use super::game::Session;
+use super::log;
+use super::options::{self, Options};
+use super::photo::photo;
+use crate::help::moments;
+use crate::kit::language::Language;
+use crate::kit::text::{language, tx};
+use crate::results::awards::{AwardText, in_words};
+use crate::results::game::GameResults;
+use crate::scores::{minus, signed};
+use crate::setup::game::GameSetup;
+use crate::setup::people::People;
+use crate::table::game::GameTable;
+use crate::table::photo::sheet::Markup;
+use board::material::MAX_PLAYERS;
+use board::{Card, Fact, Points, Setup, State};
+use leptos::prelude::*;
+use play::board_table::model::Model;
+use play::pace::Pace;
+use play::people::{Lineup, Sitting};
+use play::scores::awards::board_game;
+use play::scores::results::{Results, Row};
+use words::current;
+
+impl GameSetup for State {
+    type Options = Options;
+
+    const MAX_PEOPLE: u8 = MAX_PLAYERS;
+
+    fn title(l: Language) -> String {
+        tx!(l, home.board)
+    }
+
+    fn reaction_time(l: Language, seconds: u16) -> String {
+        tx!(l, board.window, n = seconds)
+    }
+
+    fn initial_options(people: People) -> Options {
+        Options::new(people)
+    }
+
+    fn choose(options: Options, setup: &Setup) {
+        options.choose(*setup);
+    }
+
+    /// The board game has no options in addresses.
+    fn receive(_: Options, _: &str) {}
+
+    fn chosen_setup(options: Options) -> Result<Setup, String> {
+        options.setup()
+    }
+
+    fn received(_: Language, _: Options) -> AnyView {
+        ().into_any()
+    }
+
+    fn option_sections(l: Language, options: Options) -> AnyView {
+        options::sections(l, options)
+    }
+}
+
+impl GameTable for State {
+    fn sitting(model: &Model) -> Vec<Sitting> {
+        model.sitting()
+    }
+
+    fn photo(session: Session, with_hand: bool) -> Option<Markup> {
+        photo(session, with_hand)
+    }
+
+    fn folded_log() -> AnyView {
+        log::folded()
+    }
+}
+
+impl GameResults for State {
+    fn results(model: &Model) -> Option<&Results> {
+        model.summary.as_ref().map(|summary| &summary.results)
+    }
+
+    fn round_end(_: Session, model: &Model) -> AnyView {
+        let how = model.summary.as_ref().map(|summary| current().board_round_end(summary.how));
+        how.map(|how| view! { <div class="how"><p>{how}</p></div> }).into_any()
+    }
+
+    fn counted(model: &Model, row: &Row, _: Pace) -> AnyView {
+        let all = model.summary.as_ref().map(|summary| summary.points.as_slice()).unwrap_or_default();
+        let points = all.iter().find(|(seat, _)| *seat == row.person).map(|(_, points)| *points);
+        points.map(|points| counted(row, &points)).into_any()
+    }
+
+    fn next_round(_: &Model) -> AnyView {
+        view! { <p>{tx!(language(), board.next)}</p> }.into_any()
+    }
+
+    fn after_round(page: fn() -> AnyView) -> AnyView {
+        moments::around::<State>(page)
+    }
+
+    fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
+        in_words(board_game::awards(facts, lineups), awards::words)
+    }
+
+    fn moments() -> AnyView {
+        moments::section::<State>()
+    }
+}
+
+/// What one person's points consist of, and their sum.
+fn counted(row: &Row, points: &Points) -> AnyView {
+    let l = language();
+    // The field is where the pawn stands, and counts as many points.
+    let parts = [
+        (tx!(l, board.score.field, n = points.field), points.field),
+        (tx!(l, board.score.doubled), points.doubled),
+        (current().board_card(Card::FuckYou), points.fuck_you),
+        (tx!(l, board.score.doomsday), points.doomsday),
+    ];
+    let parts = parts.into_iter().enumerate().filter(|(at, (_, by))| *at == 0 || *by != 0);
+    let parts = parts.map(|(at, (why, by))| {
+        let by = if at == 0 { minus(by) } else { signed(by) };
+        view! { <li class="extra">{why} " " <b>{by}</b></li> }.into_any()
+    });
+    let parts = parts.collect_view();
+    view! {
+        <ol class="laid pawn-points" aria-label=tx!(l, board.score.of, name = row.name)>
+            {parts}
+            <li class="sum"><span aria-hidden="true">"= "</span> <b>{minus(row.score)}</b></li>
+        </ol>
+    }
+    .into_any()
+}

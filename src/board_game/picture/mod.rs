@@ -1,0 +1,191 @@
+//! The board on the screen: one printed sheet with everything that lies and stands on it, seen whole or close,
+//! chosen on by hand, mouse and keyboard, with dice and pawns that move as the facts say.
+//!
+//! What is drawn is data ([`Picture`], from a view) and markup (`print`, `pieces`), how it moves a list of steps
+//! with times (`steps`), what part of it is seen two numbers and a scale (`camera`): all plain functions. The
+//! rest puts them on the page. Nothing here decides anything: taps are passed on, legal or not.
+//!
+//! The printed sheet is parsed once; what lies on it is a second layer, pawns are elements of their own, and fields
+//! are buttons above, the same for fingers, keys and screen readers. Looking around is one transform of the sheet.
+
+mod camera;
+mod dice;
+mod frames;
+mod gestures;
+mod labels;
+mod pawns;
+mod pieces;
+mod plan;
+mod player;
+mod print;
+mod sounds;
+mod stage;
+
+pub(super) use pieces::spots;
+pub(super) use plan::{HEIGHT, WIDTH};
+pub use stage::Shown;
+
+use crate::art::icon;
+use crate::kit::reactive::{dynamic, on_click, text};
+use crate::kit::text::{language, tx};
+use board::{Fact, Field, Laid};
+use browser::event::dispatch;
+use gestures::Viewport;
+use leptos::prelude::*;
+use play::board_table::picture::steps::Scene;
+use play::board_table::picture::{Pawn, Picture};
+use play::pace::Pace;
+use stage::Stage;
+
+/// What happened with the last change.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct News {
+    /// The facts of the change, as far as the viewer may know them.
+    pub facts: Vec<Fact>,
+    /// How many facts the game has, with these. What has been shown is not shown again.
+    pub n: usize,
+}
+
+impl News {
+    /// The index of the first of them.
+    fn first(&self) -> usize {
+        self.n.saturating_sub(self.facts.len())
+    }
+}
+
+/// What the board is shown with.
+pub struct Props {
+    /// What is on it.
+    pub picture: Signal<Picture>,
+    /// What happened last.
+    pub news: Signal<News>,
+    /// How fast things move.
+    pub pace: Signal<Pace>,
+    /// What a card is called, with its arrow.
+    pub laid_name: fn(Laid) -> String,
+    /// How many characters there are to read in a scene.
+    pub letters: fn(Scene) -> usize,
+    /// Draws a scene, which a tap puts away.
+    pub scene: fn(Shown, Box<dyn FnMut()>) -> AnyView,
+    /// Called with a field that was tapped, whether it is open or not.
+    pub on_field: Box<dyn Fn(Field)>,
+    /// Called to turn the arrow of the card being laid.
+    pub on_turn: Box<dyn Fn()>,
+    /// Called with how long what is shown now takes, in milliseconds; 0 once it is over or skipped.
+    pub on_motion: Box<dyn Fn(u32)>,
+}
+
+/// The board as it lies there, as SVG markup in its own units, for a picture outside the page. Its colours are in
+/// style/board/picture.css.
+pub fn still(picture: &Picture) -> String {
+    let (print, lying, tabs) = (print::print(), pieces::lying(picture), pieces::tabs(picture));
+    let mut order: Vec<&Pawn> = picture.pawns.iter().collect();
+    // Who stands further down is in front.
+    order.sort_by_key(|pawn| pawns::stand(pawn).0.1);
+    let pawns: String = order.into_iter().map(pawns::still).collect();
+    format!(
+        "<g class=\"board-picture\"><g class=\"print\">{print}</g><g class=\"pieces\">{lying}</g>\
+         <g class=\"pawns\">{pawns}</g><g class=\"pieces\">{tabs}</g></g>"
+    )
+}
+
+/// The board, which fills its container; and the scenes, which lie over the whole page.
+pub fn picture(props: Props) -> (AnyView, AnyView) {
+    // The script of the page fetches the drawings, once.
+    dispatch("frantic-board");
+    let l = language();
+    let Props { picture, news, pace, laid_name, letters, scene, on_field, on_turn, on_motion } = props;
+    let viewport = Viewport::new(picture);
+    let stage = Stage::new(viewport, picture, news, pace, letters, on_motion);
+    let lying = Memo::new(move |_| picture.with(pieces::lying));
+    let tabs = Memo::new(move |_| picture.with(pieces::tabs));
+    let choosing = Memo::new(move |_| picture.with(pieces::choosing));
+    let people = Memo::new(move |_| picture.with(pawns::markup));
+    let fields = NodeRef::<leptos::html::Div>::new();
+    Effect::new(move || {
+        let Some(fields) = fields.get() else { return };
+        picture.with(|picture| {
+            gestures::mark_fields(&fields, picture, &|field| labels::label(l, picture, field, laid_name));
+        });
+    });
+    let tap = move |field: Field| {
+        let turns = picture.with_untracked(|picture| {
+            picture.can_turn() && picture.choosing.laying.is_some_and(|(_, on)| on == field)
+        });
+        if turns { on_turn() } else { on_field(field) }
+    };
+    let scenes = move || {
+        let each = stage.scenes().into_iter().map(|shown| scene(shown, Box::new(move || stage.skip())));
+        each.collect_view().into_any()
+    };
+    let view_box = format!("0 0 {WIDTH} {HEIGHT}");
+    let button = |class: &'static str, label: String, drawing: &'static str, act: Box<dyn Fn()>| {
+        view! {
+            <button type="button" class=class aria-label=label on:click=on_click(act)>
+                {icon(drawing, "drawing")}
+            </button>
+        }
+        .into_any()
+    };
+    let board = view! {
+        <div
+            class="board-picture"
+            node_ref=viewport.pane
+            data-choosing=text(move || picture.with(|picture| !picture.choosing.open.is_empty()).to_string())
+            on:pointerdown=move |event| viewport.press(&event)
+            on:pointermove=move |event| viewport.drag(&event)
+            on:pointerup=move |event| viewport.release(&event)
+            on:pointercancel=move |event| viewport.release(&event)
+            on:pointerleave=move |event| viewport.release(&event)
+            on:wheel=move |event| viewport.wheel(&event)
+        >
+            <div
+                class="board-sheet" node_ref=viewport.sheet prop:style=text(move || viewport.style())
+                data-moving=text(move || viewport.is_moving().to_string())
+            >
+                <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=print::print()></svg>
+                <svg
+                    class="pieces" viewBox=view_box.clone() aria-hidden="true"
+                    inner_html=text(move || lying.get())
+                ></svg>
+                <div
+                    class="fields"
+                    role="group"
+                    aria-label=tx!(l, board.picture.label)
+                    node_ref=fields
+                    inner_html=gestures::fields()
+                    on:click=move |event| {
+                        if let Some(field) = viewport.tapped(&event) {
+                            tap(field);
+                        }
+                    }
+                    on:keydown=move |event| viewport.key(&event)
+                    on:focusin=move |event| viewport.focused(&event)
+                ></div>
+                <svg
+                    class="pieces choosing" viewBox=view_box.clone() aria-hidden="true"
+                    inner_html=text(move || choosing.get())
+                ></svg>
+                <div class="pawns" aria-hidden="true" node_ref=stage.pawns inner_html=text(move || people.get())></div>
+                <svg
+                    class="pieces" viewBox=view_box.clone() aria-hidden="true"
+                    inner_html=text(move || tabs.get())
+                ></svg>
+                <svg class="pieces" viewBox=view_box aria-hidden="true" inner_html=text(move || stage.over())></svg>
+            </div>
+            <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above())></div>
+            <div class="zoom">
+                {button("nearer", tx!(l, board.picture.nearer), "b-nearer", Box::new(move || viewport.zoom(1.4)))}
+                {button("further", tx!(l, board.picture.further), "b-further", Box::new(move || viewport.zoom(1.0 / 1.4)))}
+                {button("whole", tx!(l, board.picture.whole), "b-whole", Box::new(move || viewport.toggle()))}
+            </div>
+        </div>
+    }
+    .into_any();
+    // Hidden from screen readers, because the log says the same and is read out.
+    let scenes = view! { <div class="motion" aria-hidden="true">{dynamic(scenes)}</div> }.into_any();
+    (board, scenes)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! The poster at the end of a round and of a game, as the card game's. It lies over the page with the results,
+//! which comes as soon as nothing moves on the board any more.
+
+use super::game::Session;
+use crate::kit::reactive::dynamic;
+use crate::motion::end_screen::{Poster, place, poster, poster_flag};
+use crate::session::use_session;
+use board::Fact;
+use browser::page::reduced_motion;
+use game::Seats;
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use play::board_game::best;
+use play::flow::Next;
+use play::motion::timeline::{GAME_OVER, ROUND_OVER};
+use play::pace::Pace;
+use std::time::Duration;
+use words::current;
+
+/// The layer of the poster.
+pub(super) fn posters() -> AnyView {
+    let session: Session = use_session();
+    let shown = RwSignal::new(None::<String>);
+    let end = StoredValue::new(None::<TimeoutHandle>);
+    let away = move || {
+        end.try_update_value(|end| {
+            if let Some(end) = end.take() {
+                end.clear();
+            }
+        });
+        // The page may be gone.
+        shown.try_set(None);
+    };
+    // Somebody who returns to a page sees no poster.
+    let ends = Memo::new(move |before: Option<&Option<u32>>| {
+        let end = match session.next().get() {
+            Some(Next::RoundOver) => Some(ROUND_OVER),
+            Some(Next::GameOver) => Some(GAME_OVER),
+            _ => None,
+        };
+        // What moves after the end is a moment that is tried at the table.
+        let moves = super::is_moving() && before != Some(&end);
+        end.filter(|_| !moves)
+    });
+    Effect::new(move |before: Option<Option<u32>>| {
+        let now = ends.get();
+        let pace = session.pace().get_untracked();
+        let time = now.filter(|_| before == Some(None) && pace != Pace::AtOnce && !reduced_motion());
+        if let Some(time) = time.map(|time| pace.time(time)) {
+            shown.set(Some(format!("--at:0ms;--time:{time}ms")));
+            let time = Duration::from_millis(time.into());
+            end.set_value(set_timeout_with_handle(away, time).ok());
+        } else if now.is_none() {
+            away();
+        }
+        now
+    });
+    poster_flag(move || shown.with(Option::is_some));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        if shown.with_untracked(Option::is_some) {
+            // It must not reach anything below.
+            if matches!(event.key().as_str(), "Enter" | " " | "Escape") {
+                event.prevent_default();
+            }
+            away();
+        }
+    });
+    on_cleanup(move || {
+        keys.remove();
+        away();
+    });
+    let drawn = move || shown.get().map(|style| draw(session, style, away)).into_any();
+    view! { <div class="motion" aria-hidden="true">{dynamic(drawn)}</div> }.into_any()
+}
+
+fn draw(session: Session, style: String, away: impl FnMut() + 'static) -> AnyView {
+    let people = session.people();
+    let last = |facts: &Vec<Fact>| {
+        let over = |fact: &Fact| match fact {
+            Fact::RoundOver(result) => Some(best(result, u8::try_from(people.len()).unwrap_or(0))),
+            _ => None,
+        };
+        facts.iter().rev().find_map(over)
+    };
+    let best: Seats = session.facts().with_untracked(last).unwrap_or_default();
+    session.model().with_untracked(|model| {
+        let Some((model, summary)) = model.as_ref().and_then(|model| Some((model, model.summary.as_ref()?)))
+        else {
+            return ().into_any();
+        };
+        let (me, game) = (model.view.me(), summary.results.over);
+        let aside =
+            if game { place(&summary.results, me) } else { Some(current().board_round_end(summary.how)) };
+        let winners = model.view.winners.filter(|_| game).unwrap_or(best);
+        poster(Poster { results: &summary.results, winners, game, me, people: &people, aside, style }, away)
+    })
+}

@@ -1,0 +1,188 @@
+//! The state shared by the parts of the table, and what taps do.
+
+use super::board;
+use super::game::Session;
+use crate::kit::focus;
+use crate::kit::language::Language;
+use crate::kit::reactive::effect;
+use crate::table::{Frame, read};
+use ::board::{Action, Ask, Card, Field, Question, View};
+use game::Seat;
+use leptos::prelude::*;
+use play::board_table::answer;
+use play::board_table::model::{Model, SeatModel};
+
+/// The state shared by the parts of the table.
+#[derive(Clone, Copy)]
+pub(crate) struct Screen {
+    /// What any table has.
+    pub(super) frame: Frame,
+    /// The language of the page.
+    pub(super) l: Language,
+    /// The session.
+    pub(super) session: Session,
+    /// All seats, the viewer's first.
+    pub(super) seats: Memo<Vec<SeatModel>>,
+    /// The open question and its number, if the viewer is asked.
+    pub(super) asked: Memo<Option<(u32, Ask)>>,
+    /// The parts of the answer chosen so far.
+    pub(super) parts: RwSignal<Vec<Action>>,
+    /// A card of the hand that is looked at while it cannot be chosen.
+    pub(super) looked_at: RwSignal<Option<Card>>,
+    /// The card that arrow keys focused last.
+    pub(super) focused: RwSignal<Option<usize>>,
+    /// Whether the sheet of keyboard shortcuts is open.
+    pub(super) shortcuts: RwSignal<bool>,
+    /// Whether the page of what lies ahead is open.
+    pub(super) ahead: RwSignal<bool>,
+}
+
+impl Screen {
+    pub(super) fn new() -> Screen {
+        let session: Session = crate::session::use_session();
+        let model = session.model();
+        let parts = RwSignal::new(Vec::new());
+        let frame = Frame::new();
+        let screen = Screen {
+            frame,
+            l: frame.l,
+            session,
+            seats: Memo::new(move |_| {
+                model.with(|model| model.as_ref().map(Model::seats).unwrap_or_default())
+            }),
+            asked: Memo::new(move |_| {
+                model.with(|model| {
+                    model.as_ref().and_then(|model| Some((model.view.question, model.question()?)))
+                })
+            }),
+            parts,
+            looked_at: RwSignal::new(None),
+            focused: RwSignal::new(None),
+            shortcuts: RwSignal::new(false),
+            ahead: RwSignal::new(false),
+        };
+        // Each question begins with an empty answer.
+        effect(move || {
+            screen.asked.track();
+            screen.parts.set(Vec::new());
+            screen.looked_at.set(None);
+            frame.taps.ignore();
+            focus::restore_if_lost();
+        });
+        screen
+    }
+
+    /// Reads a part of the model; the default value while there is no model.
+    pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
+        read(self.session.model(), take).unwrap_or_default()
+    }
+
+    /// The view with the answer in the making.
+    pub(super) fn view(self) -> Option<View> {
+        self.with_model(|model| Some(self.parts.with(|parts| model.after(parts))))
+    }
+
+    /// The kind of the open question.
+    pub(super) fn kind(self) -> Option<Question> {
+        self.asked.get().map(|(_, ask)| ask.kind)
+    }
+
+    /// The name of the person at a seat.
+    pub(super) fn name(self, seat: Seat) -> String {
+        self.with_model(|model| model.name(seat))
+    }
+
+    /// Whether the answer is complete.
+    pub(super) fn is_complete(self) -> bool {
+        self.with_model(|model| self.parts.with(|parts| model.is_complete(parts)))
+    }
+
+    /// Whether this can be chosen first, whatever has been chosen.
+    pub(super) fn may_begin_with(self, action: Action) -> bool {
+        self.with_model(|model| model.options(&[]).contains(&action))
+    }
+
+    /// What may be chosen now, or in place of something that is chosen.
+    pub(super) fn choosable(self) -> Vec<Action> {
+        self.with_model(|model| self.parts.with(|parts| answer::choosable(model, parts)))
+    }
+
+    /// Whether choosing this, now or in place of something, has an effect.
+    pub(super) fn may_choose(self, action: Action) -> bool {
+        self.choosable().contains(&action)
+    }
+
+    /// Whether this is part of the answer.
+    pub(super) fn is_chosen(self, action: Action) -> bool {
+        self.parts.with(|parts| parts.contains(&action))
+    }
+
+    /// Handles a tap on something that can be part of the answer.
+    pub(super) fn choose(self, action: Action) {
+        let model = self.session.model();
+        let new = model.with_untracked(|model| {
+            let model = model.as_ref()?;
+            Some(self.parts.with_untracked(|parts| answer::choose(model, parts, action)))
+        });
+        if let Some(new) = new {
+            self.parts.set(new);
+        }
+    }
+
+    /// Handles a tap on a card of the hand: chooses it, or just shows what it does.
+    pub(super) fn tap_card(self, card: Card) {
+        if untrack(|| self.may_begin_with(Action::Card(card))) {
+            self.looked_at.set(None);
+            self.choose(Action::Card(card));
+        } else {
+            self.looked_at.update(|looked| *looked = (*looked != Some(card)).then_some(card));
+        }
+    }
+
+    /// What a tap on a field chooses, if that is one of these.
+    pub(super) fn at_field(self, may: &[Action], field: Field) -> Option<Action> {
+        self.with_model(|model| board::meaning(model, may, field))
+    }
+
+    /// Handles a tap on a field of the board.
+    pub(super) fn tap_field(self, field: Field) {
+        if let Some(action) = untrack(|| self.at_field(&self.choosable(), field)) {
+            self.choose(action);
+        }
+    }
+
+    /// Turns the arrow of the card being laid.
+    pub(super) fn turn(self) {
+        let field = self
+            .parts
+            .with_untracked(|parts| parts.iter().copied().find(|part| matches!(part, Action::Field(_))));
+        if let Some(field) = field {
+            self.choose(field);
+        }
+    }
+
+    /// Takes everything back that was chosen.
+    pub(super) fn clear(self) {
+        self.parts.set(Vec::new());
+    }
+
+    /// Sends the answer, if it is complete.
+    pub(super) fn confirm(self) {
+        if untrack(|| self.is_complete()) {
+            self.submit(self.parts.get_untracked());
+        }
+    }
+
+    /// Sends these parts as the answer.
+    pub(super) fn submit(self, parts: Vec<Action>) {
+        let number = self.asked.with_untracked(|asked| asked.map(|(number, _)| number));
+        if let Some(number) = number.filter(|_| self.frame.taps.accepted()) {
+            self.session.submit(number, parts);
+        }
+    }
+}
+
+/// The screen of the table that this view is part of.
+pub(super) fn use_screen() -> Screen {
+    expect_context()
+}

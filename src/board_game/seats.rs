@@ -1,0 +1,140 @@
+//! Everybody at the table: who, where their pawn stands, how many cards and points, whose turn it is.
+
+use super::screen::Screen;
+use crate::art::{avatar, colour_of, pointer};
+use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
+use crate::kit::text::{tn, tx};
+use crate::table::pts;
+use board::Action;
+use game::Seat;
+use leptos::prelude::*;
+use play::board_table::model::SeatModel;
+use words::current;
+
+/// Everybody in the order of the table, the viewer first; and hands that lie open.
+pub(super) fn seats(screen: Screen) -> AnyView {
+    let places =
+        move || screen.seats.with(|seats| seats.iter().map(|place| place.seat.index()).collect::<Vec<_>>());
+    let place = move |at: usize| {
+        let seat = u8::try_from(at).ok().and_then(Seat::new);
+        seat.map(|seat| view! { <li>{tile(screen, seat)}</li> }).into_any()
+    };
+    view! {
+        <div class="people">
+            <ul
+                class="racers" aria-label=tx!(screen.l, board.seats)
+                data-n=text(move || places().len().to_string())
+            >
+                {keyed_list(places, place)}
+            </ul>
+            {dynamic(move || open_hands(screen))}
+        </div>
+    }
+    .into_any()
+}
+
+/// A seat; a button if the person can be chosen.
+fn tile(screen: Screen, seat: Seat) -> AnyView {
+    let place =
+        Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned()));
+    let may = Memo::new(move |_| screen.may_choose(Action::Seat(seat)));
+    let with = move |is: fn(&SeatModel) -> bool| {
+        bool_attr(move || place.with(|place| place.as_ref().is_some_and(is)))
+    };
+    // Its colour is that of the pawn on the board.
+    let colour = move || {
+        let figure = place.with(|place| place.as_ref().map_or(0, |place| place.person.avatar));
+        format!("--pawn:var(--{})", colour_of(figure))
+    };
+    dynamic(move || {
+        let inside = content(screen, place);
+        if may.get() {
+            view! {
+                <button
+                    type="button" class="seat" prop:style=text(colour)
+                    data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
+                    aria-pressed=bool_attr(move || screen.is_chosen(Action::Seat(seat)))
+                    on:click=on_click(move || screen.choose(Action::Seat(seat)))
+                >
+                    {inside}
+                </button>
+            }
+            .into_any()
+        } else {
+            view! {
+                <div
+                    class="seat" prop:style=text(colour)
+                    data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
+                >
+                    {inside}
+                </div>
+            }
+            .into_any()
+        }
+    })
+}
+
+/// What a seat shows. Its elements stay; each text changes by itself.
+fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
+    let l = screen.l;
+    let with = move |show: fn(&SeatModel) -> String| {
+        text(move || place.with(|place| place.as_ref().map(show).unwrap_or_default()))
+    };
+    let points = text(move || pts(l, place.with(|place| place.as_ref().map_or(0, |place| place.points))));
+    let number = move |of: fn(&SeatModel) -> u8| place.with(|place| place.as_ref().map_or(0, of));
+    let figure = Memo::new(move |_| number(|place| place.person.avatar));
+    let turn = Memo::new(move |_| place.with(|place| place.as_ref().is_some_and(|place| place.turn)));
+    let tags = move || {
+        place.with(|place| {
+            let place = place.as_ref()?;
+            let tag = if place.turn {
+                ("turn", tx!(l, table.turn))
+            } else if place.asked && !place.me {
+                ("asked", tx!(l, table.asked))
+            } else if place.aside {
+                ("aside", tx!(l, board.seat.aside))
+            } else {
+                return None;
+            };
+            Some(view! { <span class="tag" data-kind=tag.0>{tag.1}</span> })
+        })
+    };
+    view! {
+        {dynamic(move || turn.get().then(pointer).into_any())}
+        {dynamic(move || avatar(figure.get()))}
+        <span class="name">{with(|place| place.person.name.clone())}</span>
+        <span class="who">
+            <span class="stands">{text(move || tx!(l, board.seat.field, n = number(|place| place.field)))}</span>
+            <span class="count">
+                <b>{with(|place| place.count.to_string())}</b> " "
+                {text(move || tn!(l, number(|place| place.count), table.cards))}
+            </span>
+            <span class="points">{points}</span>
+        </span>
+        <span class="tags">{dynamic(move || tags().into_any())}</span>
+    }
+    .into_any()
+}
+
+/// Others' hands, while they lie open.
+fn open_hands(screen: Screen) -> AnyView {
+    let hands = screen.with_model(|model| {
+        let view = &model.view;
+        if view.result.is_some() {
+            return Vec::new();
+        }
+        let others = view.everybody().into_iter().filter(|&seat| view.me() != Some(seat));
+        let hand = |seat: Seat| {
+            let cards: Vec<String> =
+                view.hands[seat]?.iter().map(|card| current().board_card(card)).collect();
+            let cards = crate::kit::text::list(screen.l, &cards);
+            Some(tx!(screen.l, board.open_hand, name = model.name(seat), cards = cards))
+        };
+        others.filter_map(hand).collect()
+    });
+    if hands.is_empty() {
+        return ().into_any();
+    }
+    let hands = hands.into_iter().map(|hand| view! { <li>{hand}</li> }.into_any()).collect_view();
+    view! { <ul class="open-hands">{hands}</ul> }.into_any()
+}

@@ -1,0 +1,96 @@
+//! The card game in this app: implements [`AppGame`] for [`State`], and names its session.
+
+mod awards;
+pub mod help;
+pub(crate) mod motion;
+pub(crate) mod options;
+pub(crate) mod page;
+mod pages;
+pub(crate) mod replay;
+pub(crate) mod round_end;
+pub mod table;
+
+use crate::games::{AppGame, LoadingBrain};
+use crate::route::Route;
+use crate::search::brain::SearchBrain;
+use crate::storage::{Storable, days, reader};
+use cards::{Fact, Setup, State, View};
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use play::brain::{Brain, Thinks};
+use play::card_game::Flow;
+use play::people::{Line, Lineup};
+use std::pin::Pin;
+use std::rc::Rc;
+use words::{current, telling};
+
+/// The session of the card game.
+pub type Session = crate::session::Session<State>;
+
+/// Provides the session of the card game to everything below.
+pub fn provide_session() -> Session {
+    crate::session::provide_session()
+}
+
+/// The session of the card game, provided by the frame of the app.
+pub fn use_session() -> Session {
+    crate::session::use_session()
+}
+
+/// The code that reads saved card games is a wasm file of its own.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(saved, wasm_split_path = leptos::wasm_split, fallible)]
+fn install_reader() -> Result<(), SplitLoaderError> {
+    reader::install::<State>();
+    Ok(())
+}
+
+/// The code of bots that search or have a temper comes with the later pages.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(later, wasm_split_path = leptos::wasm_split, fallible)]
+fn make_brain(wake: Rc<dyn Fn()>) -> Result<Option<Rc<dyn Brain<State>>>, SplitLoaderError> {
+    Ok(State::brain(Thinks::Here, wake))
+}
+
+impl Storable for State {
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        Box::pin(async { drop(install_reader().await) })
+    }
+
+    fn begun(flow: &Flow) {
+        if let Some(day) = flow.day() {
+            days::note_day_begun(day);
+        }
+    }
+
+    fn over(flow: &Flow) {
+        let result = flow.day().and_then(|day| days::day_result(day, &flow.score_sheet()));
+        if let Some(result) = result {
+            days::add_day_result(&result);
+        }
+    }
+}
+
+impl AppGame for State {
+    const NEW: Route = Route::New;
+    const TABLE: Route = Route::Table;
+
+    fn past(date: u64) -> Route {
+        Route::Past(date)
+    }
+
+    fn brain(thinks: Thinks, wake: Rc<dyn Fn()>) -> Option<Rc<dyn Brain<State>>> {
+        Some(Rc::new(SearchBrain::new(thinks, wake)))
+    }
+
+    fn load_brain(wake: Rc<dyn Fn()>) -> LoadingBrain<State> {
+        Box::pin(async { make_brain(wake).await.ok()? })
+    }
+
+    fn log(view: &View, facts: &[Fact], lineups: &[Lineup], count: usize) -> Vec<Line> {
+        telling::last_lines(&current(), facts, lineups, view.viewer, view.persons, count)
+    }
+
+    fn setup_text(setup: &Setup) -> String {
+        current().rules(setup)
+    }
+}

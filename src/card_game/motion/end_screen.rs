@@ -1,0 +1,51 @@
+//! The poster of the card game at the end of a round and of a game.
+
+use crate::card_game::Session;
+use crate::card_game::round_end::how_it_ended;
+use crate::kit::text::{language, tn};
+use crate::motion::end_screen::{Poster, place, poster};
+use crate::scores::signed;
+use cards::RoundEnd;
+use game::Seat;
+use leptos::prelude::*;
+use play::motion::beat::Scene;
+use play::scores::results::Results;
+
+/// The poster of the card game; a tap dismisses it.
+pub(super) fn end_screen(
+    session: Session,
+    scene: Scene,
+    style: String,
+    away: impl FnMut() + 'static,
+) -> AnyView {
+    let found = session.model().with_untracked(|model| {
+        let model = model.as_ref()?;
+        let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
+        Some((model.summary.as_ref()?.results.clone(), me))
+    });
+    let Some((results, me)) = found else { return ().into_any() };
+    let (winners, game) = match scene {
+        Scene::GameOver { winners } => (winners, true),
+        Scene::RoundOver { winners, .. } => (winners, false),
+        _ => return ().into_any(),
+    };
+    let aside = aside(scene, &results, me);
+    poster(Poster { results: &results, winners, game, me, people: &session.people(), aside, style }, away)
+}
+
+/// A consolation for those who have not won; or what ended the round if nobody finished.
+fn aside(scene: Scene, results: &Results, me: Option<Seat>) -> Option<String> {
+    let l = language();
+    let mine = results.rows.iter().find(|row| Some(row.person) == me);
+    match (scene, mine) {
+        (Scene::RoundOver { how, winners }, _) if winners.is_empty() || how != RoundEnd::EmptyHand => {
+            Some(how_it_ended(how))
+        }
+        (Scene::RoundOver { .. }, Some(row)) if !row.finished && results.points => {
+            let count = usize::try_from(row.score.unsigned_abs()).unwrap_or(0);
+            Some(tn!(l, count, finale.points, points = signed(row.score)))
+        }
+        (Scene::GameOver { .. }, _) => place(results, me),
+        _ => None,
+    }
+}

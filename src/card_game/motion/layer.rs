@@ -1,0 +1,173 @@
+//! The layer above the table: cards on their way, stamps, marks, scenes.
+//!
+//! Each piece comes into the page shortly before it is seen, so that hands that are dealt after a scene do not hold up
+//! the frame in which the scene begins.
+
+use super::end_screen::end_screen;
+use super::scene;
+use crate::art::{Picture, card_back, card_face, icon};
+use crate::card_game::Session;
+use crate::kit::reactive::keyed_list;
+use crate::kit::task::detached_after;
+use browser::clock::steady;
+use cards::Card;
+use leptos::prelude::*;
+use play::motion::beat::Scene;
+use std::time::Duration;
+use words::current;
+
+/// How long before it is seen a piece comes into the page, in milliseconds.
+const EARLY: f64 = 250.0;
+
+/// Something in the layer.
+#[derive(Clone)]
+pub(super) struct Piece {
+    /// From when it is seen, in milliseconds since the change.
+    pub(super) at: u32,
+    /// How long it is seen, likewise.
+    pub(super) lasts: u32,
+    /// Where it is, as custom properties for the style sheet.
+    pub(super) place: String,
+    /// What it is.
+    pub(super) kind: PieceKind,
+}
+
+/// The kinds of pieces.
+#[derive(Clone)]
+pub(super) enum PieceKind {
+    /// Cards on their way between two zones; `n` may be more than are drawn.
+    Flight { from: String, to: String, faces: Vec<Option<Card>>, n: u8 },
+    /// An outline, with the number of cards that come there.
+    Mark { zone: String, n: Option<u8> },
+    /// A word that is stamped on somebody.
+    Stamp(String),
+    /// The sign that the direction of play is turned.
+    Turn,
+    /// A scene, and the position of its fact in the log.
+    Scene { scene: Scene, fact: usize },
+}
+
+/// The pieces of the last change.
+#[derive(Clone, Copy)]
+pub(super) struct Layer {
+    pieces: RwSignal<Vec<Piece>>,
+    /// The numbers of those that are in the page. They are counted on from change to change.
+    shown: RwSignal<Vec<usize>>,
+    /// The number of the first piece.
+    first: StoredValue<usize>,
+    /// When the pieces were set, in milliseconds by the clock of the page.
+    since: StoredValue<f64>,
+}
+
+impl Layer {
+    pub(super) fn new() -> Layer {
+        Layer {
+            pieces: RwSignal::default(),
+            shown: RwSignal::default(),
+            first: StoredValue::new(0),
+            since: StoredValue::new(0.0),
+        }
+    }
+
+    /// Whether the table has been left, which disposes of the layer.
+    pub(super) fn is_gone(self) -> bool {
+        self.pieces.is_disposed()
+    }
+
+    /// Whether there are no pieces, neither in the page nor to come.
+    pub(super) fn is_empty(self) -> bool {
+        self.pieces.with(Vec::is_empty)
+    }
+
+    /// Whether there is such a scene, in the page or to come.
+    pub(super) fn has_scene(self, is: impl Fn(Scene) -> bool) -> bool {
+        let any = |pieces: &Vec<Piece>| {
+            pieces.iter().any(|piece| matches!(piece.kind, PieceKind::Scene { scene, .. } if is(scene)))
+        };
+        self.pieces.try_with(any).unwrap_or(false)
+    }
+
+    /// Removes all pieces.
+    pub(super) fn clear(self) {
+        if self.is_gone() || untrack(|| self.is_empty()) {
+            return;
+        }
+        self.first.update_value(|first| *first += self.pieces.with_untracked(Vec::len));
+        self.shown.set(Vec::new());
+        self.pieces.set(Vec::new());
+    }
+
+    /// Shows these pieces, each when it is time.
+    pub(super) fn show(self, pieces: Vec<Piece>) {
+        self.clear();
+        self.pieces.set(pieces);
+        self.since.set_value(steady());
+        self.show_due(self.first.get_value());
+    }
+
+    /// Shows those that are seen soon, and the others later, as long as the first piece is still that with this number.
+    fn show_due(self, first: usize) {
+        if self.is_gone() || self.first.get_value() != first {
+            return;
+        }
+        let soon = self.elapsed() + EARLY;
+        let is_due = |piece: &Piece| f64::from(piece.at) <= soon;
+        let (due, next) = self.pieces.with_untracked(|pieces| {
+            let due = pieces.iter().enumerate().filter(|(_, piece)| is_due(piece));
+            let later = pieces.iter().filter(|piece| !is_due(piece)).map(|piece| piece.at);
+            (due.map(|(at, _)| first + at).collect::<Vec<_>>(), later.min())
+        });
+        self.shown.set(due);
+        if let Some(next) = next {
+            let wait = Duration::from_secs_f64((f64::from(next) - soon).max(1.0) / 1000.0);
+            detached_after(wait, move || self.show_due(first));
+        }
+    }
+
+    /// The time since the pieces were set, in milliseconds.
+    fn elapsed(self) -> f64 {
+        steady() - self.since.get_value()
+    }
+
+    /// The pieces as elements. A tap on a scene calls `away`.
+    pub(super) fn view(self, session: Session, away: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
+        let piece = move |number: usize| {
+            let at = number.wrapping_sub(self.first.get_value());
+            let piece = self.pieces.with_untracked(|pieces| pieces.get(at).cloned());
+            piece.map(|piece| untrack(|| draw(session, piece, self.elapsed(), away))).into_any()
+        };
+        keyed_list(move || self.shown.get(), piece)
+    }
+}
+
+/// Draws a piece, so many milliseconds after the change. A late one begins in the middle of its motion.
+fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static) -> AnyView {
+    let Piece { at, lasts, place, kind } = piece;
+    let style = format!("--at:{:.0}ms;--time:{lasts}ms;{place}", f64::from(at) - elapsed);
+    match kind {
+        PieceKind::Flight { from, to, faces, n } => {
+            let cards = faces.into_iter().map(|card| match card {
+                Some(card) => card_face(Picture::Card(card), &current().printed(card)),
+                None => card_back(),
+            });
+            let cards = cards.collect_view();
+            let count = (n > 1).then(|| view! { <b class="many">{n}</b> });
+            view! {
+                <div class="flight" data-from=from data-to=to prop:style=style>
+                    <div class="bundle">{cards} {count}</div>
+                </div>
+            }
+            .into_any()
+        }
+        PieceKind::Mark { zone, n } => {
+            let count = n.map(|n| view! { <b class="many">{n}</b> });
+            view! { <div class="mark" data-mark=zone prop:style=style>{count}</div> }.into_any()
+        }
+        PieceKind::Stamp(word) => view! { <b class="stamp" prop:style=style>{word}</b> }.into_any(),
+        PieceKind::Turn => {
+            view! { <div class="stamp turned" prop:style=style>{icon("i-turn", "drawing")}</div> }.into_any()
+        }
+        PieceKind::Scene { scene, .. } if scene.is_end() => end_screen(session, scene, style, away),
+        PieceKind::Scene { scene, fact } => scene::draw(session, scene, fact, style, away),
+    }
+}

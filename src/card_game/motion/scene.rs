@@ -1,0 +1,65 @@
+//! Scenes of the card game: a strip of print across the table.
+
+use crate::art::{Picture, avatar, card_back, card_face};
+use crate::card_game::Session;
+use crate::kit::text::{language, tx};
+use crate::motion::scene::{Strip, sentence, strip};
+use cards::Card;
+use game::Seat;
+use leptos::prelude::*;
+use play::card_table::model::Model;
+use play::motion::beat::Scene;
+use words::current;
+
+/// The length of the text to read in a scene, in characters.
+pub(super) fn letters(scene: Scene) -> usize {
+    match scene {
+        Scene::Event(event) => current().event_text(event).chars().count(),
+        _ => 0,
+    }
+}
+
+/// The name of a scene in the style sheet.
+fn kind(scene: Scene) -> &'static str {
+    match scene {
+        Scene::Deal { .. } => "deal",
+        Scene::Event(_) => "event",
+        Scene::Tossed { .. } => "tossed",
+        Scene::Insult { .. } => "insult",
+        Scene::RoundOver { .. } | Scene::GameOver { .. } => "end",
+    }
+}
+
+/// A scene; a tap dismisses it. Hidden from screen readers, because the log says the same and is
+/// read out.
+pub(super) fn draw(
+    session: Session,
+    scene: Scene,
+    fact: usize,
+    style: String,
+    away: impl FnMut() + 'static,
+) -> AnyView {
+    let l = language();
+    let face = |card: Card| card_face(Picture::Card(card), &current().printed(card));
+    let who = |by: Seat| {
+        let figure = |model: &Model| model.seat(by).map(|place| place.avatar);
+        session.model().with_untracked(|model| model.as_ref().and_then(figure)).map(avatar)
+    };
+    let (picture, figure, title, words) = match scene {
+        Scene::Deal { round } => {
+            let backs = [(); 3].map(|()| card_back()).into_iter().collect_view().into_any();
+            (backs, None, tx!(l, table.round, n = round), sentence(session, fact))
+        }
+        Scene::Event(event) => {
+            let name = current().event(event);
+            (card_face(Picture::Event(event), &name), None, name.clone(), current().event_text(event))
+        }
+        Scene::Tossed { by, card } | Scene::Insult { by, card } => {
+            let name = card.as_special().map(|special| current().special(special)).unwrap_or_default();
+            (face(card), who(by), name, sentence(session, fact))
+        }
+        // These have a poster of their own.
+        Scene::RoundOver { .. } | Scene::GameOver { .. } => return ().into_any(),
+    };
+    strip(Strip { kind: kind(scene), style, picture, figure, title, words }, away)
+}

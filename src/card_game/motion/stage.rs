@@ -1,0 +1,328 @@
+//! Plays beats on the page: in a layer above everything that takes no taps, and by animating the
+//! elements below it.
+//!
+//! All pieces of a change are laid out at once, each with its own delay, so there is no state to
+//! step through and a single call cancels everything. The page has already drawn the new state;
+//! what is still flying is hidden there until it lands. That is done by an animation too, so
+//! cancelling it leaves no trace.
+
+use super::layer::Layer;
+use super::render::{BeatRenderer, MARK_EXTRA, arriving};
+use super::scene::letters;
+use super::since::since_panel;
+use crate::card_game::{Session, use_session};
+use crate::kit::reactive::{effect, text};
+use crate::kit::task::{detached_after, detached_next_frame};
+use crate::motion::elements::{ScreenPosition, before_paint, hand_positions};
+use crate::motion::end_screen::poster_flag;
+use browser::animation::Animation;
+use browser::element::{self, Element, find, is_within};
+use browser::event::Event;
+use browser::page::{is_hidden, reduced_motion};
+use browser::root::has_root_flag;
+use cards::Fact;
+use game::{BySeat, Seat};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use play::card_table::hand::CardCopy;
+use play::flow::Next;
+use play::motion::beat::{Beat, BeatKind, Place, Scene};
+use play::motion::timeline::{Layout, duration, timeline};
+use play::pace::Pace;
+use std::time::Duration;
+use words::current;
+
+/// How long the last beat is shown before bots go on, in milliseconds.
+const LAST_BEAT: u32 = 240;
+/// On what is hidden because it will arrive in a moment.
+const ARRIVING: &str = "data-arriving";
+/// How long after a touch its click comes, at most.
+const CLICK: Duration = Duration::from_millis(100);
+
+#[derive(Clone, Copy)]
+struct Stage {
+    session: Session,
+    layer: Layer,
+    /// What screen readers say, beyond the log.
+    announcement: RwSignal<String>,
+    /// The animations of elements of the page.
+    moving: StoredValue<Vec<Animation>, LocalStorage>,
+    /// The viewer's hand before the change.
+    hand: StoredValue<Vec<CardCopy>>,
+    /// Where its cards were when the page was last touched.
+    touched: StoredValue<Vec<(CardCopy, ScreenPosition)>>,
+    /// Whether it has been touched since the last change.
+    tapped: StoredValue<bool>,
+    /// What is hidden until its flight begins.
+    hidden: StoredValue<Vec<Element>, LocalStorage>,
+    /// How often something has been played, so that what is out of date is not.
+    changes: StoredValue<u32>,
+    end: StoredValue<Option<TimeoutHandle>>,
+    /// What skips the animations if no click follows a touch.
+    unclicked: StoredValue<Option<TimeoutHandle>>,
+    /// Whether nothing has been played yet.
+    first_change: StoredValue<bool>,
+}
+
+/// The layer above the table.
+pub(crate) fn stage() -> AnyView {
+    let stage = Stage {
+        session: use_session(),
+        layer: Layer::new(),
+        announcement: RwSignal::default(),
+        moving: StoredValue::new_local(Vec::new()),
+        hand: StoredValue::default(),
+        touched: StoredValue::default(),
+        tapped: StoredValue::new(false),
+        hidden: StoredValue::new_local(Vec::new()),
+        changes: StoredValue::new(0),
+        end: StoredValue::new(None),
+        unclicked: StoredValue::new(None),
+        first_change: StoredValue::new(true),
+    };
+    effect(move || {
+        let n = stage.session.new_facts().with(Vec::len);
+        untrack(|| stage.play(n));
+    });
+    effect(move || {
+        if stage.session.pace().get() == Pace::AtOnce {
+            untrack(|| stage.finish_all());
+        }
+    });
+    // What is counted below the poster waits until it is gone (end-screen styles).
+    poster_flag(move || stage.layer.has_scene(Scene::is_end));
+    // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
+    // it, so that it does not reach anything below.
+    //
+    // With the click and not before: the page then draws one frame with both the end of the animations and
+    // what the tap does, instead of two of which the second waits for the first. Safari makes no click of a
+    // tap beside whatever can be tapped.
+    let touches = window_event_listener(leptos::ev::pointerdown, move |_| {
+        stage.tapped.set_value(true);
+        stage.note_positions();
+    });
+    let lifted = window_event_listener(leptos::ev::pointerup, move |event| {
+        // A card that was dropped may have begun other animations by now.
+        if !on_scene(&event) && stage.moves() {
+            stage.unclicked.set_value(set_timeout_with_handle(move || stage.skip(), CLICK).ok());
+        }
+    });
+    let clicks = window_event_listener(leptos::ev::click, move |event| {
+        // Once what the tap did has been done.
+        let done = move || {
+            stage.tapped.try_set_value(false);
+        };
+        detached_after(Duration::ZERO, done);
+        if !on_scene(&event) {
+            stage.skip();
+        }
+    });
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let answer = matches!(event.key().as_str(), "Enter" | " " | "Escape");
+        let dialog = find("dialog[open]").is_some();
+        if answer && !dialog && untrack(|| stage.layer.has_scene(|_| true)) {
+            event.prevent_default();
+        }
+        stage.note_positions();
+        stage.skip();
+    });
+    on_cleanup(move || {
+        [touches, lifted, clicks].into_iter().for_each(WindowListenerHandle::remove);
+        keys.remove();
+        stage.finish_all();
+    });
+    let pieces = stage.layer.view(stage.session, move || stage.skip());
+    view! {
+        <div class="motion" aria-hidden="true">
+            {pieces}
+        </div>
+        <p class="unseen" role="status">{text(move || stage.announcement.get())}</p>
+        {since_panel(stage.session, Memo::new(move |_| stage.layer.is_empty()))}
+    }
+    .into_any()
+}
+
+/// Whether something happened to a scene.
+fn on_scene(event: &Event) -> bool {
+    element::of(event.target()).is_some_and(|element| is_within(&element, ".scene, .finale"))
+}
+
+impl Stage {
+    /// Whether anything moves.
+    fn moves(self) -> bool {
+        self.end.with_value(Option::is_some)
+    }
+
+    /// Cancels everything.
+    fn finish_all(self) {
+        self.changes.update_value(|changes| *changes += 1);
+        self.moving.update_value(|moving| moving.drain(..).for_each(|animation| animation.cancel()));
+        self.show_hidden();
+        self.layer.clear();
+        for timer in [self.end, self.unclicked] {
+            timer.update_value(|timer| {
+                if let Some(timer) = timer.take() {
+                    timer.clear();
+                }
+            });
+        }
+    }
+
+    /// Handles somebody's wish to skip.
+    fn skip(self) {
+        if self.moves() {
+            self.finish_all();
+            self.session.delay_next_step(Duration::ZERO);
+        }
+    }
+
+    /// Shows what happened with the last change: its last `n` facts.
+    fn play(self, n: usize) {
+        let first_change = self.first_change.get_value();
+        self.first_change.set_value(false);
+        let Some((layout, hand)) = self.layout() else { return };
+        let before = self.hand.get_value();
+        self.hand.set_value(hand.clone());
+        let beats = self.session.facts().with_untracked(|facts| {
+            let new = facts.len().checked_sub(n).filter(|_| n > 0)?;
+            let news = facts.get(new..).unwrap_or_default();
+            // Somebody who returns to a table sees its current state at once, except that a deal is
+            // always shown.
+            if first_change && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
+                return None;
+            }
+            self.announce(news);
+            Some(timeline(facts, new, &layout, &letters))
+        });
+        let Some(mut beats) = beats else { return };
+        self.finish_all();
+        let pace = self.session.pace().get_untracked();
+        if has_root_flag("data-hands") {
+            // All look at the big table, where it happens (src/rooms/pages/big_table.rs).
+            beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(_)));
+        }
+        if reduced_motion() {
+            // Without motion there is no poster: the results are shown at once.
+            beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
+        }
+        // Nobody looks: what is seen again stands as it is.
+        if pace == Pace::AtOnce || beats.is_empty() || is_hidden() {
+            return;
+        }
+        self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));
+        let before = self.positions(&before, &beats);
+        let change = self.changes.get_value();
+        // The table may have been left meanwhile, which disposes of the layer.
+        let current = move || !self.layer.is_gone() && self.changes.get_value() == change;
+        let is_end = |beat: &Beat| matches!(beat.what, BeatKind::Scene(scene) if scene.is_end());
+        // A poster is there before what it covers.
+        let tapped = self.tapped.get_value() && !beats.iter().any(is_end);
+        if !tapped || reduced_motion() {
+            return before_paint(move || {
+                if current() {
+                    self.lay_out(&beats, pace, &before, &hand);
+                }
+            });
+        }
+        // A tap is answered first: what follows from it is painted, without what is on its way. To find places and set
+        // things in motion is for the next frame.
+        detached_next_frame(move || {
+            if current() {
+                self.hide(arriving(&beats, &before, &hand));
+            }
+            let then = move || {
+                if current() {
+                    self.lay_out(&beats, pace, &before, &hand);
+                }
+            };
+            detached_after(Duration::ZERO, then);
+        });
+    }
+
+    /// Hides these elements until their flights begin.
+    fn hide(self, arriving: Vec<(Element, u32)>) {
+        // Setting an attribute with a valid name cannot fail.
+        let hide = |(element, _): (Element, u32)| element.set_attribute(ARRIVING, "").ok().map(|()| element);
+        self.hidden.set_value(arriving.into_iter().filter_map(hide).collect());
+    }
+
+    /// Shows what was hidden until its flight begins.
+    fn show_hidden(self) {
+        let hidden = self.hidden.try_update_value(std::mem::take).unwrap_or_default();
+        for element in hidden {
+            element.remove_attribute(ARRIVING).ok();
+        }
+    }
+
+    /// Remembers where the cards of the hand are, since one of them may be about to leave it. Now the
+    /// page is as it was painted; once it has changed, asking would lay it out one time more.
+    fn note_positions(self) {
+        if matches!(self.session.next().get_untracked(), Some(Next::Ask(_))) {
+            self.touched.set_value(hand_positions(&self.hand.get_value()));
+        }
+    }
+
+    /// The cards of the hand before a change, and where they were if one of them flies away.
+    fn positions(self, before: &[CardCopy], beats: &[Beat]) -> Vec<(CardCopy, Option<ScreenPosition>)> {
+        let from_hand = |beat: &Beat| match &beat.what {
+            BeatKind::Gesture { flights, .. } => flights.iter().any(|flight| flight.from == Place::Hand),
+            BeatKind::Scene(_) => false,
+        };
+        let mut touched = self.touched.get_value();
+        if !beats.iter().any(from_hand) {
+            touched.clear();
+        } else if !before.iter().eq(touched.iter().map(|(which, _)| which)) {
+            // Answered without a touch. The page has not been redrawn yet: cards that have left the
+            // hand still have their elements.
+            touched = hand_positions(before);
+        }
+        let position =
+            |which: &CardCopy| touched.iter().find(|(card, _)| card == which).map(|(_, spot)| *spot);
+        before.iter().map(|which| (*which, position(which))).collect()
+    }
+
+    /// The text of an event for screen readers; the log has only its name.
+    fn announce(self, news: &[Fact]) {
+        let event = news.iter().rev().find_map(|fact| match fact {
+            Fact::TurnedUp { event, .. } => Some(current().event_text(*event)),
+            _ => None,
+        });
+        if let Some(event) = event {
+            self.announcement.set(event);
+        }
+    }
+
+    fn layout(self) -> Option<(Layout, Vec<CardCopy>)> {
+        self.session.model().with_untracked(|model| {
+            let model = model.as_ref()?;
+            let mut layout = Layout {
+                viewer: model.viewer,
+                counts: BySeat::default(),
+                persons: BySeat::make(|seat: Seat| seat),
+            };
+            for place in &model.seats {
+                layout.counts[place.seat] = place.count;
+                layout.persons[place.seat] = place.person;
+            }
+            Some((layout, model.hand.iter().map(|face| face.which).collect()))
+        })
+    }
+
+    /// Finds the places on the page and starts the animations.
+    fn lay_out(
+        self,
+        beats: &[Beat],
+        pace: Pace,
+        before: &[(CardCopy, Option<ScreenPosition>)],
+        hand: &[CardCopy],
+    ) {
+        let still = reduced_motion();
+        let (pieces, moving) = BeatRenderer::render(beats, pace, still, before, hand);
+        let stay = if still { MARK_EXTRA } else { 0 };
+        self.moving.set_value(moving);
+        self.show_hidden();
+        self.layer.show(pieces);
+        let end = Duration::from_millis(pace.time(duration(beats) + stay).into());
+        self.end.set_value(set_timeout_with_handle(move || self.finish_all(), end).ok());
+    }
+}

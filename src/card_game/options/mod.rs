@@ -1,0 +1,221 @@
+//! The options of a new card game: length, packs, house rules.
+
+mod rules;
+mod saved_sets;
+mod share;
+
+pub(crate) use rules::{Explained, explained};
+pub(super) use share::received;
+
+use crate::art::icon;
+use crate::kit::language::Language;
+use crate::kit::reactive::{flag, on_click, text};
+use crate::kit::text::tx;
+use crate::setup::limit::{self, Limits};
+use crate::setup::people::People;
+use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
+use leptos::prelude::*;
+use play::estimate::CARD_GAME;
+use play::house_rules::summary::differences;
+use play::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults, tidy, tidy_sentence};
+use words::current;
+
+/// Everything that is chosen beside the people.
+#[derive(Clone, Copy)]
+pub(crate) struct Options {
+    people: People,
+    packs: RwSignal<Packs>,
+    /// The rules as chosen. A rule that needs a pack which is not selected is kept but not applied.
+    rules: RwSignal<HouseRules>,
+    /// Whether somebody set the limit; until then it follows the number of people.
+    limit_set: RwSignal<bool>,
+    /// The name of this set of rules, or the one to save it under.
+    name: RwSignal<String>,
+    /// The number of its figure.
+    figure: RwSignal<Option<u8>>,
+    /// What is said of it.
+    sentence: RwSignal<String>,
+    /// The set received by a link or a file, or why it was refused.
+    received: RwSignal<Option<Result<HouseSet, NoSet>>>,
+}
+
+impl Options {
+    /// The base game by the original rules.
+    pub(super) fn new(people: People) -> Options {
+        Options {
+            people,
+            packs: RwSignal::new(Packs::BASE),
+            rules: RwSignal::new(form_defaults(Packs::BASE, HouseRules::original(Packs::BASE))),
+            limit_set: RwSignal::new(false),
+            name: RwSignal::default(),
+            figure: RwSignal::default(),
+            sentence: RwSignal::default(),
+            received: RwSignal::new(None),
+        }
+    }
+
+    /// The rules that will be played.
+    fn agreed(self) -> HouseRules {
+        let mut rules = self.rules.get();
+        if !self.limit_set.get() {
+            rules.limit = HouseRules::suggested_limits(self.people.count())[1];
+        }
+        fit_to_packs(self.packs.get(), rules)
+    }
+
+    /// The setup as chosen.
+    ///
+    /// # Errors
+    ///
+    /// If the rules do not allow it.
+    pub(super) fn setup(self) -> Result<Setup, SetupError> {
+        Setup::new(self.people.count(), self.packs.get(), self.agreed())
+    }
+
+    fn toggle(self, pack: Pack) {
+        let old = self.packs.get_untracked();
+        self.packs
+            .set(Pack::ALL.iter().copied().filter(|&other| old.has(other) != (other == pack)).collect());
+    }
+
+    /// The rules as chosen, under their name; `None` if they cannot be played.
+    fn as_set(self) -> Option<HouseSet> {
+        let (name, sentence) =
+            (self.name.with(|name| tidy(name)), self.sentence.with(|says| tidy_sentence(says)));
+        Some(HouseSet { name, figure: self.figure.get(), sentence, setup: self.setup().ok()? })
+    }
+
+    /// Whether these are the rules and packs as chosen.
+    fn is_chosen(self, set: &HouseSet) -> bool {
+        let same = |setup: Setup| setup.packs() == set.setup.packs() && setup.rules() == set.setup.rules();
+        self.setup().is_ok_and(same)
+    }
+
+    /// Applies a saved or received set; the people stay.
+    fn apply(self, set: &HouseSet) {
+        self.choose(&set.setup, set.name.clone());
+        self.figure.set(set.figure);
+        self.sentence.set(set.sentence.clone());
+    }
+
+    /// Applies a setup and the name under which its house rules are saved; the people stay.
+    pub(super) fn choose(self, setup: &Setup, name: String) {
+        let rules = *setup.rules();
+        self.packs.set(setup.packs());
+        self.rules.set(form_defaults(setup.packs(), rules));
+        self.limit_set.set(rules.limit != HouseRules::suggested_limits(setup.players())[1]);
+        self.name.set(name);
+    }
+
+    /// Applies a received set, or reports why it was refused.
+    pub(super) fn receive(self, set: Result<HouseSet, NoSet>) {
+        if let Ok(set) = &set {
+            self.apply(set);
+        }
+        self.received.set(Some(set));
+    }
+}
+
+/// A sentence that says why a setup cannot be played.
+pub(super) fn impossible(why: SetupError) -> String {
+    current().impossible(why)
+}
+
+/// Length, packs and house rules.
+pub(super) fn sections(l: Language, options: Options) -> AnyView {
+    let rules = move || options.setup().map(|setup| current().rules(&setup)).unwrap_or_default();
+    let own = saved_sets::Own::stored();
+    view! {
+        <section class="sheet">
+            <h2>{tx!(l, new.length)}</h2>
+            {length(l, options)}
+        </section>
+        <section class="sheet">
+            <h2>{tx!(l, new.packs)}</h2>
+            {packs(l, options)}
+            {saved_sets::own_packs(l, options, own)}
+        </section>
+        <details class="sheet house">
+            <summary>
+                <h2>{tx!(l, new.rules_are)}</h2> " "
+                <p class="what">{text(rules)}</p>
+            </summary>
+            {preset(l, options)}
+            {saved_sets::saved_sets(l, options, own)}
+            {rules::house_rules(l, options.packs.into(), options.rules)}
+            {saved_sets::save(l, options, own)}
+            {share::share(l, options)}
+        </details>
+    }
+    .into_any()
+}
+
+/// How long the game lasts.
+fn length(l: Language, options: Options) -> AnyView {
+    let people = options.people;
+    let minutes = move |limit| CARD_GAME.minutes(people.count(), people.humans(), limit);
+    let limits = Limits {
+        now: Callback::new(move |()| options.agreed().limit),
+        suggested: Callback::new(move |()| HouseRules::suggested_limits(people.count())),
+        minutes: Callback::new(minutes),
+        set: Callback::new(move |limit| {
+            options.limit_set.set(true);
+            options.rules.update(|rules| rules.limit = limit);
+        }),
+    };
+    limit::length(l, limits)
+}
+
+fn packs(l: Language, options: Options) -> AnyView {
+    let texts = [
+        ("g-gift", tx!(l, new.pack_base), tx!(l, new.pack_base_text)),
+        ("g-troublemaker", tx!(l, new.pack_troublemaker), tx!(l, new.pack_troublemaker_text)),
+        ("g-power", tx!(l, new.pack_supercharge), tx!(l, new.pack_supercharge_text)),
+        ("s-violet", tx!(l, new.pack_pandora), tx!(l, new.pack_pandora_text)),
+    ];
+    let pack = |(&pack, (drawing, name, text)): (&Pack, (&str, String, String))| {
+        view! {
+            <label class="pack">
+                <input
+                    type="checkbox"
+                    prop:checked=flag(move || options.packs.get().has(pack))
+                    disabled=pack == Pack::Base
+                    on:change=move |_| options.toggle(pack)
+                />
+                {icon(drawing, "drawing")}
+                <span><b>{name}</b> <span class="small">{text}</span></span>
+            </label>
+        }
+        .into_any()
+    };
+    let all = Pack::ALL.iter().zip(texts).map(pack).collect_view();
+    view! { <div class="packs">{all}</div> }.into_any()
+}
+
+/// The presets. One of them sets all house rules at once; these can be changed afterwards.
+fn preset(l: Language, options: Options) -> AnyView {
+    let packs = move || options.packs.get_untracked();
+    let set = move |preset| {
+        options.rules.update(|rules| {
+            let limit = rules.limit;
+            *rules = HouseRules { limit, ..form_defaults(packs(), HouseRules::preset(preset, packs())) };
+        });
+    };
+    let chip = move |preset: Preset| {
+        // The limit is chosen in another section.
+        let same = move |setup: Setup| differences(&setup, preset).iter().all(|text| text.key == "limit");
+        let is = move || options.setup().is_ok_and(same).to_string();
+        view! {
+            <button type="button" class="chip" aria-pressed=text(is) on:click=on_click(move || set(preset))>
+                {current().preset(preset)}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="chips" role="group" aria-label=tx!(l, new.preset)>
+            {Preset::ALL.iter().map(|&preset| chip(preset)).collect_view()}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,280 @@
+//! Saved sets of house rules: shown as packs, applied, renamed, deleted, saved.
+
+use super::Options;
+use crate::art::{AVATARS, avatar};
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, flag, on_click, on_value, text};
+use crate::kit::text::tx;
+use crate::storage;
+use browser::file::json_address;
+use cards::State;
+use leptos::prelude::*;
+use play::games::Turns as _;
+use play::house_rules::{HouseSet, put, tidy};
+use words::current;
+
+/// The saved sets, and what was just done with them.
+#[derive(Clone, Copy)]
+pub(super) struct Own {
+    sets: RwSignal<Vec<HouseSet>>,
+    /// The whole text, if some of it could not be read.
+    damaged: StoredValue<Option<String>>,
+    said: RwSignal<String>,
+    /// The set that was just deleted, and its position.
+    gone: RwSignal<Option<(usize, HouseSet)>>,
+    /// The name of the set being renamed.
+    renaming: RwSignal<Option<String>>,
+}
+
+impl Own {
+    /// What is stored.
+    pub(super) fn stored() -> Own {
+        let (sets, damaged) = storage::house_sets();
+        Own {
+            sets: RwSignal::new(sets),
+            damaged: StoredValue::new(damaged),
+            said: RwSignal::default(),
+            gone: RwSignal::new(None),
+            renaming: RwSignal::new(None),
+        }
+    }
+
+    fn change(self, l: Language, said: String, how: impl FnOnce(&mut Vec<HouseSet>)) {
+        self.sets.update(how);
+        self.gone.set(None);
+        self.renaming.set(None);
+        let stored = self.sets.with_untracked(|sets| storage::save_house_sets(sets));
+        self.said.set(if stored { said } else { tx!(l, house.not_saved) });
+    }
+}
+
+/// The saved sets as cards beside the packs: figure, name, and what is said of them.
+pub(super) fn own_packs(l: Language, options: Options, own: Own) -> AnyView {
+    dynamic(move || {
+        let all = own.sets.get();
+        if all.is_empty() {
+            return ().into_any();
+        }
+        let all = all.into_iter().map(|set| own_pack(options, set)).collect_view();
+        view! {
+            <div class="packs own-packs" role="group" aria-label=tx!(l, house.own)>{all}</div>
+        }
+        .into_any()
+    })
+}
+
+fn own_pack(options: Options, set: HouseSet) -> AnyView {
+    let says = what_is_said(&set);
+    let (figure, name) = (avatar(figure_of(set.figure)), set.name.clone());
+    let is = set.clone();
+    let turn = move |_| {
+        if options.is_chosen(&set) {
+            State::default_setup(4).inspect(|usual| options.choose(usual, String::new()));
+        } else {
+            options.apply(&set);
+        }
+    };
+    view! {
+        <label class="pack">
+            <input type="checkbox" prop:checked=flag(move || options.is_chosen(&is)) on:change=turn />
+            {figure}
+            <span><b>{name}</b> <span class="small">{says}</span></span>
+        </label>
+    }
+    .into_any()
+}
+
+/// A received set as such a card.
+pub(super) fn received_pack(set: &HouseSet) -> AnyView {
+    let says = what_is_said(set);
+    view! {
+        <div class="pack-card">
+            {avatar(figure_of(set.figure))}
+            <p><b>{set.name.clone()}</b> " " <span>{says}</span></p>
+        </div>
+    }
+    .into_any()
+}
+
+/// Its own sentence, or else its rules in one.
+fn what_is_said(set: &HouseSet) -> String {
+    if set.sentence.is_empty() { current().rules(&set.setup) } else { set.sentence.clone() }
+}
+
+/// The figure of a set that has none: the devil.
+const USUAL_FIGURE: u8 = 6;
+
+fn figure_of(figure: Option<u8>) -> u8 {
+    figure.unwrap_or(USUAL_FIGURE)
+}
+
+/// The saved sets.
+pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
+    let damaged = own.damaged.get_value().map(|text| {
+        let address = json_address(&text);
+        view! {
+            <div role="alert">
+                <p class="why">{tx!(l, house.damaged)}</p>
+                <a class="button" download="frantic-rules.json" href=address>{tx!(l, house.keep)}</a>
+            </div>
+        }
+        .into_any()
+    });
+    let list = move || {
+        let rows = own.sets.get().into_iter().map(|set| row(l, options, own, set)).collect_view();
+        if own.sets.with(Vec::is_empty) {
+            view! { <p class="small">{tx!(l, house.none)}</p> }.into_any()
+        } else {
+            view! { <ul class="sets">{rows}</ul> }.into_any()
+        }
+    };
+    let back = move || {
+        let (at, set) = own.gone.get()?;
+        let back = move |_| {
+            own.change(l, String::new(), |sets| sets.insert(at.min(sets.len()), set.clone()));
+        };
+        Some(
+            view! { <button type="button" class="button" on:click=back>{tx!(l, house.back)}</button> }
+                .into_any(),
+        )
+    };
+    view! {
+        <section class="own" aria-label=tx!(l, house.own)>
+            <h3>{tx!(l, house.own)}</h3>
+            {damaged}
+            {list}
+            <div class="chips">
+                <p class="small" role="status">{move || own.said.get()}</p>
+                {back}
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
+    let name = set.name.clone();
+    if own.renaming.get().as_ref() == Some(&name) {
+        return renaming(l, own, name);
+    }
+    let is = set.clone();
+    let pressed = move || options.is_chosen(&is).to_string();
+    let rename = {
+        let name = name.clone();
+        move |_| own.renaming.set(Some(name.clone()))
+    };
+    let delete = {
+        let name = name.clone();
+        move |_| {
+            let found = own.sets.with_untracked(|sets| sets.iter().position(|set| set.name == name));
+            let Some(at) = found else { return };
+            let mut gone = None;
+            own.change(l, tx!(l, house.deleted, name = name), |sets| gone = Some((at, sets.remove(at))));
+            own.gone.set(gone);
+        }
+    };
+    view! {
+        <li>
+            <button
+                type="button" class="chip" aria-pressed=text(pressed)
+                on:click=on_click(move || options.apply(&set))
+            >
+                {name.clone()}
+            </button>
+            <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>
+                {tx!(l, house.rename_go)}
+            </button>
+            <button type="button" class="chip" aria-label=tx!(l, house.delete, name = name) data-small on:click=delete>
+                {tx!(l, house.delete_go)}
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+fn renaming(l: Language, own: Own, old: String) -> AnyView {
+    let field = NodeRef::<leptos::html::Input>::new();
+    Effect::new(move || {
+        if let Some(field) = field.get() {
+            // Focusing a field that exists cannot fail.
+            field.focus().ok();
+        }
+    });
+    let label = tx!(l, house.new_name, name = old);
+    let value = old.clone();
+    let done = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let new = tidy(&field.get_untracked().map(|field| field.value()).unwrap_or_default());
+        own.change(l, String::new(), |sets| {
+            if !new.is_empty() && new != old {
+                sets.retain(|set| set.name != new);
+                sets.iter_mut().filter(|set| set.name == old).for_each(|set| set.name.clone_from(&new));
+            }
+        });
+    };
+    view! {
+        <li>
+            <form class="line" on:submit=done>
+                <input type="text" maxlength=cards::link::LONGEST_NAME autocomplete="off" aria-label=label value=value node_ref=field />
+                <button class="button">{tx!(l, house.rename_ok)}</button>
+            </form>
+        </li>
+    }
+    .into_any()
+}
+
+/// Saves the current rules under a name.
+pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
+    let name = move || options.name.with(|name| tidy(name));
+    let hint = move || {
+        let there = own.sets.with(|sets| sets.iter().any(|set| set.name == name()));
+        there.then(|| tx!(l, house.replaces))
+    };
+    let next = move || {
+        let all = u8::try_from(AVATARS.len()).unwrap_or(1);
+        options.figure.update(|figure| *figure = Some((figure_of(*figure) + 1) % all));
+    };
+    let save = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let name = name();
+        if name.is_empty() {
+            own.said.set(tx!(l, house.nameless));
+        } else if let Some(set) = options.as_set() {
+            let said = tx!(l, house.saved, name = name);
+            own.change(l, said, |sets| put(sets, set));
+        }
+    };
+    view! {
+        <form class="save line" on:submit=save>
+            <button
+                type="button" class="figure-choice" aria-label=tx!(l, house.figure) on:click=on_click(next)
+            >
+                {dynamic(move || avatar(figure_of(options.figure.get())))}
+            </button>
+            <label>
+                <span>{tx!(l, house.name)}</span>
+                <input
+                    type="text"
+                    maxlength=cards::link::LONGEST_NAME
+                    autocomplete="off"
+                    prop:value=text(move || options.name.get())
+                    on:input=on_value(move |value| options.name.set(value))
+                />
+            </label>
+            <label class="says">
+                <span>{tx!(l, house.sentence)}</span>
+                <input
+                    type="text"
+                    maxlength=cards::link::LONGEST_SENTENCE
+                    autocomplete="off"
+                    prop:value=text(move || options.sentence.get())
+                    on:input=on_value(move |value| options.sentence.set(value))
+                />
+            </label>
+            <button class="button" disabled=flag(move || options.setup().is_err())>{tx!(l, house.save)}</button>
+            <p class="small">{hint}</p>
+            <p class="small">{move || own.said.get()}</p>
+        </form>
+    }
+    .into_any()
+}

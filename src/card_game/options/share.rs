@@ -1,0 +1,118 @@
+//! Sharing house rules as a link or a file, and receiving them.
+
+use super::Options;
+use super::saved_sets::received_pack;
+use crate::kit::copy::copy_and_say;
+use crate::kit::language::Language;
+use crate::kit::reactive::{on_click, text};
+use crate::kit::task::spawn;
+use crate::kit::text::tx;
+use crate::route::Route;
+use browser::element::HtmlInputElement;
+use browser::file::{File, empty, json_address};
+use browser::location;
+use browser::page::scroll_to;
+use browser::share::{can_share, share_texts};
+use leptos::prelude::*;
+use play::house_rules::NoSet;
+use play::stored::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
+use words::current;
+
+/// What was received by a link or a file, or why it was refused.
+pub(in crate::card_game) fn received(l: Language, options: Options) -> AnyView {
+    let notice = move || {
+        let (title, text) = match options.received.get()? {
+            Ok(set) if set.name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
+            Ok(set) => (tx!(l, house.came_named, name = set.name), tx!(l, house.came_text)),
+            Err(why) => (tx!(l, house.bad), current().no_set(why)),
+        };
+        let what = options.received.get()?.is_ok().then(move || {
+            view! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
+        });
+        let card =
+            options.received.get()?.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
+        let card = card.map(|set| received_pack(&set));
+        Some(view! {
+            <section class="sheet trouble" role="alert">
+                <h2>{title}</h2>
+                {card}
+                {what}
+                <p>{text}</p>
+                <button type="button" class="button" on:click=on_click(move || options.received.set(None))>
+                    {tx!(l, home.lost_ok)}
+                </button>
+            </section>
+        }
+        .into_any())
+    };
+    view! { {notice} }.into_any()
+}
+
+/// Buttons to share the rules, and to open a file.
+pub(super) fn share(l: Language, options: Options) -> AnyView {
+    let said = RwSignal::new(String::new());
+    let set = move || options.as_set();
+    let link = Memo::new(move |_| set().map(|set| address(&cards::link::encode(&set))).unwrap_or_default());
+    let file = move || {
+        let text = set().and_then(|set| encode_file(&set)).unwrap_or_default();
+        json_address(&text)
+    };
+    let field = NodeRef::new();
+    let copy = move |_| {
+        copy_and_say(
+            link.get_untracked(),
+            Some(field),
+            said,
+            [tx!(l, house.copied), tx!(l, house.not_copied)],
+        );
+    };
+    let share = can_share().then(|| {
+        let share = move |_| share_texts(&[("title", &tx!(l, new.rules)), ("url", &link.get_untracked())]);
+        view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
+            .into_any()
+    });
+    let open = move |input: HtmlInputElement| {
+        let Some(file) = File::chosen(&input) else { return };
+        if file.size() > u64::from(MAX_FILE_BYTES) {
+            options.receive(Err(NoSet::Garbage));
+            return;
+        }
+        spawn(async move {
+            options.receive(decode_file(&file.text().await));
+            // Allows the same file to be chosen again.
+            empty(&input);
+            scroll_to(0.0);
+        });
+    };
+    view! {
+        <section class="pass" aria-label=tx!(l, house.pass)>
+            <h3>{tx!(l, house.pass)}</h3>
+            <div class="line">
+                <label>
+                    <span>{tx!(l, house.link)}</span>
+                    <input type="text" readonly node_ref=field prop:value=text(move || link.get()) />
+                </label>
+            </div>
+            <div class="chips">
+                <button type="button" class="button" on:click=copy>{tx!(l, house.copy)}</button>
+                {share}
+                <a class="button" download="frantic-rules.json" href=file>{tx!(l, house.file)}</a>
+            </div>
+            <p class="small" role="status">{move || said.get()}</p>
+            <label>
+                <span>{tx!(l, house.open)}</span> " "
+                <input
+                    type="file"
+                    accept=".json,application/json"
+                    on:change:target=move |event| open(event.target())
+                />
+            </label>
+        </section>
+    }
+    .into_any()
+}
+
+/// The address of this app with a code of house rules.
+fn address(code: &str) -> String {
+    format!("{}{}", location::page(), Route::Rules(code.to_owned()))
+}

@@ -1,0 +1,114 @@
+//! The parts of pages that belong to the card game: the options of a new game, and the end of a
+//! round.
+
+use super::Session;
+use super::options::{self, Options};
+use super::table::log;
+use super::table::photo::photo;
+use super::{awards, round_end};
+use crate::day;
+use crate::help::moments;
+use crate::kit::language::Language;
+use crate::kit::text::tx;
+use crate::results::awards::{AwardText, in_words};
+use crate::results::game::GameResults;
+use crate::setup::game::GameSetup;
+use crate::setup::people::People;
+use crate::table::game::GameTable;
+use crate::table::photo::sheet::Markup;
+use cards::{Fact, Setup, State};
+use game::Seat;
+use leptos::prelude::*;
+use play::card_table::model::{Model, SeatModel};
+use play::pace::Pace;
+use play::people::{Lineup, Sitting};
+use play::scores::awards::card_game;
+use play::scores::results::{Results, Row};
+
+impl GameSetup for State {
+    type Options = Options;
+
+    const MAX_PEOPLE: u8 = Seat::MAX;
+
+    fn title(l: Language) -> String {
+        tx!(l, new.card_game)
+    }
+
+    fn reaction_time(l: Language, seconds: u16) -> String {
+        tx!(l, room.window, n = seconds)
+    }
+
+    fn initial_options(people: People) -> Options {
+        Options::new(people)
+    }
+
+    fn choose(options: Options, setup: &Setup) {
+        options.choose(setup, String::new());
+    }
+
+    fn receive(options: Options, code: &str) {
+        options.receive(cards::link::decode(code));
+    }
+
+    fn chosen_setup(options: Options) -> Result<Setup, String> {
+        options.setup().map_err(options::impossible)
+    }
+
+    fn received(l: Language, options: Options) -> AnyView {
+        options::received(l, options)
+    }
+
+    fn option_sections(l: Language, options: Options) -> AnyView {
+        options::sections(l, options)
+    }
+}
+
+impl GameTable for State {
+    fn sitting(model: &Model) -> Vec<Sitting> {
+        let one =
+            |place: &SeatModel| Sitting { seat: place.seat, name: place.name.clone(), avatar: place.avatar };
+        model.seats.iter().map(one).collect()
+    }
+
+    fn photo(session: Session, with_hand: bool) -> Option<Markup> {
+        photo(session, with_hand)
+    }
+
+    fn folded_log() -> AnyView {
+        log::folded()
+    }
+}
+
+impl GameResults for State {
+    fn results(model: &Model) -> Option<&Results> {
+        model.summary.as_ref().map(|summary| &summary.results)
+    }
+
+    fn round_end(session: Session, model: &Model) -> AnyView {
+        model.summary.as_ref().map(|summary| round_end::round_end(session, summary)).into_any()
+    }
+
+    fn counted(model: &Model, row: &Row, pace: Pace) -> AnyView {
+        model.summary.as_ref().map(|summary| round_end::counted(summary, row, pace)).into_any()
+    }
+
+    fn next_round(model: &Model) -> AnyView {
+        model.summary.as_ref().map(round_end::next_dealer).into_any()
+    }
+
+    fn after_round(page: fn() -> AnyView) -> AnyView {
+        moments::around::<State>(page)
+    }
+
+    fn after_game(session: Session) -> AnyView {
+        day::after_game(session).into_any()
+    }
+
+    fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
+        in_words(card_game::awards(facts, lineups), awards::words)
+    }
+
+    fn moments() -> AnyView {
+        moments::section::<State>()
+    }
+}

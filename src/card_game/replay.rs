@@ -1,0 +1,41 @@
+//! The table of the card game in a replay, and the page of any replay, whose address says of which game it is.
+
+use super::motion::stage::stage;
+use super::table::{layout, log};
+use super::use_session;
+use crate::kit::reactive::dynamic;
+use crate::lazy::{BoardLater, LazyView, lazy};
+use crate::replay::found::{self, Why};
+use crate::replay::{Table, page};
+use crate::route::Route;
+use cards::State;
+use leptos::prelude::*;
+use play::games::{BOARD, Saving as _};
+
+/// What only the card game's table has.
+pub(crate) const TABLE: Table<State> = Table {
+    draw: |slips| layout::table(Some(slips.run(()))),
+    above: stage,
+    log_inside: true,
+    beside: log::beside,
+};
+
+/// The page.
+pub(crate) fn replay() -> AnyView {
+    let own = use_session();
+    let kind = Memo::new({
+        let kind = found::kind();
+        move |_| kind.get()
+    });
+    dynamic(move || {
+        let kind = kind.get();
+        untrack(|| match kind.as_str() {
+            BOARD => lazy(LazyView::BoardLater(BoardLater::Replay)),
+            // Without a kind it is the game of cards that is running.
+            State::KEY | "" => page(own, TABLE),
+            _ if found::address().is_empty() => found::none(Why::BadLink, &Route::Home),
+            // Something is there; it says what is wrong with it.
+            _ => page(own, TABLE),
+        })
+    })
+}

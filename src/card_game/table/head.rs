@@ -1,0 +1,85 @@
+//! The top of the table, the last sentences of the log, and what opens above it.
+
+use super::asking;
+use super::screen::Screen;
+use crate::art::icon;
+use crate::kit::reactive::{bool_attr, dynamic, on_value, text};
+use crate::kit::text::tx;
+use crate::lazy::{LazyView, lazy};
+use crate::scores::minus;
+use crate::table::head;
+use cards::Scorekeeping;
+use leptos::prelude::*;
+use play::card_table::hand::Sort;
+
+/// Round, limit, direction of play and menu.
+pub(super) fn head(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let limit = move || {
+        screen.with_model(|model| match model.rules.scorekeeping {
+            Scorekeeping::Points => tx!(l, table.limit, n = minus(model.rules.limit.into())),
+            Scorekeeping::None => tx!(l, table.of_rounds, n = model.rules.rounds),
+        })
+    };
+    let leftward = move || screen.with_model(|model| model.leftward);
+    let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
+    let about = view! {
+        <p data-leftward=bool_attr(leftward)>
+            <span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}
+        </p>
+    };
+    let round = move || screen.with_model(|model| model.round);
+    head::head(screen.frame, screen.session, round, about.into_any())
+}
+
+/// How many of the last sentences are there; small screens show fewer.
+const SENTENCES: usize = 12;
+
+/// The last sentences of the log.
+pub(super) fn latest_lines(screen: Screen) -> AnyView {
+    let asked = move || {
+        let asked = screen.asked.get();
+        asked.map(|asked| asking::question_text(screen, &asked)).unwrap_or_default()
+    };
+    head::latest_lines(screen.frame, screen.session, SENTENCES, asked)
+}
+
+/// The log by turns: beside a big table, and on a small screen as a sheet on demand.
+pub(super) fn log(screen: Screen) -> AnyView {
+    dynamic(move || {
+        let column = screen.frame.wide.get();
+        if column || screen.frame.log.get() { lazy(LazyView::Log(column)) } else { ().into_any() }
+    })
+}
+
+/// The control for sorting the hand.
+pub(super) fn sorting(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let sorts = [
+        (Sort::Colour, tx!(l, table.sort_colour)),
+        (Sort::Number, tx!(l, table.sort_number)),
+        (Sort::Drawn, tx!(l, table.sort_drawn)),
+    ];
+    let now = screen.session.sort().get_untracked();
+    let options = sorts.clone().into_iter().enumerate().map(|(at, (sort, word))| {
+        view! { <option value=at.to_string() selected=sort == now>{word}</option> }.into_any()
+    });
+    let options = options.collect_view();
+    let choose = move |value: String| {
+        let sort = value.parse().ok().and_then(|at: usize| sorts.get(at).map(|(sort, _)| *sort));
+        screen.session.set_sort(sort.unwrap_or_default());
+    };
+    view! {
+        <select class="sort" aria-label=tx!(l, table.sort) on:change=on_value(choose)>
+            {options}
+        </select>
+    }
+    .into_any()
+}
+
+/// What opens over the table on demand: the menu, an explanation.
+pub(super) fn overlays(screen: Screen) -> AnyView {
+    let menu = move || if screen.frame.menu.get() { lazy(LazyView::Menu) } else { ().into_any() };
+    let about = move || screen.topic.get().map(|_| lazy(LazyView::Explain)).into_any();
+    view! { {dynamic(menu)} {dynamic(about)} {lazy(LazyView::Keys)} }.into_any()
+}

@@ -1,0 +1,97 @@
+//! The hint at the table of the card game ([`table::hint`](crate::table::hint)): in words, and who
+//! marks what.
+
+use super::screen::Screen;
+use crate::card_game::Session;
+use crate::card_game::help as say;
+use crate::kit::language::Language;
+use crate::table::hint::{self, Table, Target};
+use bots::help::reasons;
+use cards::{Action, Memory, State, View};
+use game::Seat;
+use leptos::prelude::*;
+use play::topic::Topic;
+
+/// The button and the hint.
+pub(crate) fn hint(screen: Screen) -> AnyView {
+    hint::hint(screen)
+}
+
+impl Table for Screen {
+    type Game = State;
+
+    fn language(self) -> Language {
+        self.l
+    }
+
+    fn session(self) -> Session {
+        self.session
+    }
+
+    fn is_asked(self) -> bool {
+        self.asked.with(Option::is_some)
+    }
+
+    fn track_choices(self) {
+        self.picked.track();
+        self.draft.track();
+    }
+
+    fn sentence(self, view: &View, memory: &Memory, answer: &[Action]) -> String {
+        let why = reasons(view, memory, answer);
+        say::sentence(self.l, &|seat: Seat| self.name(seat), answer, &why)
+    }
+
+    fn targets(self, answer: &[Action]) -> Vec<Target> {
+        targets(answer)
+    }
+}
+
+/// Where an answer is given.
+fn targets(answer: &[Action]) -> Vec<Target> {
+    let mut found = Vec::new();
+    let mut add = |selector: String| Target::add(&mut found, selector);
+    let button = |place: &str| format!(".actions [data-place=\"{place}\"]");
+    for &action in answer {
+        match action {
+            Action::Play(card, _) | Action::Toss(card) | Action::Pick(card) | Action::Give(card, _) => {
+                add(format!(".table .held[data-about=\"{}\"]", Topic::Card(card).name()));
+            }
+            Action::Seat(seat) => add(format!(".seat[data-about=\"{}\"]", Topic::Person(seat).name())),
+            Action::Draw => add(button("draw")),
+            Action::End | Action::Pass | Action::No => add(button("end")),
+            Action::Yes => add(button("go")),
+            Action::Wish(_) | Action::Event(_) | Action::Power(_) | Action::PowerOf(..) => {
+                add(format!("[data-says=\"{action}\"]"));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(lines: &[&str]) -> Vec<(String, usize)> {
+        let targets = targets(&lines.iter().map(|line| line.parse().unwrap()).collect::<Vec<_>>());
+        targets.into_iter().map(|target| (target.selector, target.times)).collect()
+    }
+
+    #[test]
+    fn two_equal_cards_are_both_marked() {
+        let card = cards::Card::from_name("red-5").unwrap();
+        let selector = format!(".table .held[data-about=\"{}\"]", Topic::Card(card).name());
+        assert_eq!(of(&["play red-5"]), [(selector.clone(), 1)]);
+        assert_eq!(of(&["cards red-5", "cards red-5"]), [(selector, 2)]);
+    }
+
+    #[test]
+    fn everything_else_is_marked_where_it_is_chosen() {
+        assert_eq!(of(&["seat 2"]), [(".seat[data-about=\"s2\"]".to_owned(), 1)]);
+        assert_eq!(of(&["draw"]), [(".actions [data-place=\"draw\"]".to_owned(), 1)]);
+        assert_eq!(of(&["end"]), of(&["pass"]));
+        assert_eq!(of(&["wish green"]), [("[data-says=\"wish green\"]".to_owned(), 1)]);
+        assert_eq!(of(&[]), []);
+    }
+}

@@ -1,0 +1,63 @@
+//! The whole table: the layout of its parts.
+//!
+//! The table is as high as the screen, whatever the number of people and cards: hand and buttons keep their size,
+//! piles and question share the rest, and a long question scrolls by itself. A chosen card is drawn up and moves no
+//! other card. On a window too low for its letters the table scrolls as a page (style/table-cramped.css).
+
+use super::screen::Screen;
+use super::{asking, bar, fan, head, middle, seats};
+use crate::kit::reactive::{bool_attr, text};
+use crate::kit::text::tx;
+use crate::lazy::{LazyView, lazy};
+use leptos::prelude::*;
+use play::card_table::question::Asked;
+
+/// The whole table. A lesson provides its own head, and a slip to show above the question.
+pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
+    let screen = Screen::new();
+    provide_context(screen);
+    let l = screen.l;
+    // In a lesson the coach takes the place of the log, and says what to do.
+    let (log, hint) = match lesson {
+        Some(_) => (().into_any(), ().into_any()),
+        None => (head::log(screen), lazy(LazyView::Hint)),
+    };
+    let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
+    // The style sheets know by these what the table is; with `:has` every change of a part would
+    // restyle the whole. Browser tests wait for `data-tools`, whose code is loaded later.
+    view! {
+        <main
+            class="table"
+            data-seats=text(move || screen.seats.with(Vec::len).to_string())
+            data-large=bool_attr(move || screen.asks_for_space())
+            data-asked=screen.asked_kind()
+        >
+            {head}
+            <div class="tabletop">
+                {middle::direction(screen)}
+                {seats::others(screen)}
+                {middle::middle(screen)}
+            </div>
+            <div class="own">
+            <section
+                class="question" id="question" data-tools=screen.asked_attr(Asked::needs_tools)
+                data-picked=bool_attr(move || screen.picked.get().is_some()) tabindex="-1"
+                aria-label=tx!(l, table.question)
+            >
+                {slip}
+                {asking::asking(screen)}
+                {hint}
+            </section>
+            {log}
+            {head::latest_lines(screen)}
+            <section class="mine" aria-label=tx!(l, table.hand)>
+                {seats::me(screen)}
+                {fan::hand(screen)}
+            </section>
+            {bar::bar(screen)}
+            </div>
+            {head::overlays(screen)}
+        </main>
+    }
+    .into_any()
+}

@@ -1,0 +1,80 @@
+//! The log of the card game on the screen ([`table::log`](crate::table::log)): beside each
+//! sentence a small picture of the card that was played. A line opens the explanation of what it is
+//! about.
+
+use super::screen::Screen;
+use crate::art::{Picture, card_face};
+use crate::kit::reactive::{dynamic, on_click};
+use crate::table::log::{self, Log, Reader, plain};
+use cards::{Fact, State};
+use game::{BySeat, Viewer};
+use leptos::prelude::*;
+use play::card_table::model::Model;
+use play::topic::Topic;
+use words::current;
+
+/// The log as a column beside a big table.
+pub(crate) fn column(screen: Screen) -> AnyView {
+    log::column(of(screen))
+}
+
+/// The log as a sheet over a small table.
+pub(crate) fn sheet(screen: Screen) -> AnyView {
+    log::sheet(screen.frame, of(screen))
+}
+
+/// The log below the end of a round; drawn when it is unfolded.
+pub(crate) fn folded() -> AnyView {
+    let screen = Screen::new();
+    let about = move || screen.topic.get().map(|_| super::explain::explain(screen)).into_any();
+    view! { {log::folded(move || of(screen))} {dynamic(about)} }.into_any()
+}
+
+fn of(screen: Screen) -> Log<State> {
+    Log { session: screen.session, reader, line: Box::new(move |fact, text| line(screen, fact, text)) }
+}
+
+fn reader(model: &Model) -> Reader {
+    let mut persons = BySeat::make(|seat| seat);
+    for place in &model.seats {
+        persons[place.seat] = place.person;
+    }
+    let viewer = model.viewer.map_or(Viewer::Spectator, Viewer::Seat);
+    Reader { viewer, persons, round: model.round }
+}
+
+/// One sentence, with a button if there is something to explain about it.
+fn line(screen: Screen, fact: &Fact, text: &str) -> AnyView {
+    let (Some(topic), shown) = Topic::of(fact) else { return plain(text) };
+    let card = shown.then(|| face(topic)).flatten();
+    let has_card = card.is_some().to_string();
+    view! {
+        <li>
+            <button
+                type="button" class="said" data-card=has_card data-about=topic.name()
+                on:click=on_click(move || screen.explain(topic))
+            >
+                {card.into_any()} <span>{text.to_owned()}</span>
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+/// The small card beside a sentence about this fact, if there is one.
+pub(crate) fn beside(fact: &Fact) -> Option<AnyView> {
+    let (topic, shown) = Topic::of(fact);
+    topic.filter(|_| shown).and_then(face)
+}
+
+/// The small card beside a sentence.
+fn face(topic: Topic) -> Option<AnyView> {
+    let words = current();
+    Some(match topic {
+        Topic::Card(card) => card_face(Picture::Card(card), &current().printed(card)),
+        Topic::Event(event) => card_face(Picture::Event(event), &words.event(event)),
+        Topic::Power(power) => card_face(Picture::Power(power), &words.power(power)),
+        Topic::Rule(card) => card_face(Picture::Rule(card), &words.rule_card(card)),
+        Topic::Person(_) => return None,
+    })
+}

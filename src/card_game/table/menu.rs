@@ -1,0 +1,75 @@
+//! What the card game adds to the menu of the table: keyboard shortcuts, sounds, and what is in force.
+
+use super::screen::Screen;
+use crate::art::{Picture, avatar, card_face};
+use crate::card_game::options::{Explained, explained};
+use crate::kit::reactive::on_click;
+use crate::kit::text::tx;
+use crate::route::Route;
+use crate::storage;
+use crate::table::menu::{self, Own};
+use leptos::prelude::*;
+use play::house_rules::HouseSet;
+use play::topic::Topic;
+use words::current;
+
+/// What is special about the rules here, explained; with the name of the set, if it is saved on this device.
+fn house_rules(screen: Screen) -> Option<AnyView> {
+    let l = screen.l;
+    let setup = screen.with_model(|model| Some(model.setup))?;
+    let special = explained(l, &setup);
+    let same = |set: &HouseSet| set.setup.packs() == setup.packs() && set.setup.rules() == setup.rules();
+    let set = storage::house_sets().0.into_iter().find(same);
+    if special.is_empty() && set.is_none() {
+        return None;
+    }
+    let one = |Explained { name, value, text }: Explained| {
+        view! {
+            <div><dt><b>{name}</b> " " {value}</dt><dd class="small">{text}</dd></div>
+        }
+        .into_any()
+    };
+    let special = special.into_iter().map(one).collect_view();
+    let title = set.as_ref().map_or_else(|| tx!(l, new.rules_are), |set| set.name.clone());
+    let figure = set.as_ref().and_then(|set| set.figure).map(avatar);
+    let sentence = set.map(|set| set.sentence).filter(|says| !says.is_empty());
+    let rules = view! {
+        <details class="special-rules">
+            <summary>{figure} <b>{title}</b></summary>
+            {sentence.map(|says| view! { <p>{says}</p> })}
+            <dl>{special}</dl>
+        </details>
+    };
+    Some(rules.into_any())
+}
+
+/// The opened menu.
+pub(crate) fn menu(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let (rules, lasting) = screen.with_model(|model| (model.rule_cards.clone(), model.lasting.clone()));
+    let rules = rules.into_iter().map(|card| {
+        (Topic::Rule(card), Picture::Rule(card), current().rule_card(card), current().rule_card_text(card))
+    });
+    let lasting = lasting.into_iter().map(|card| {
+        (Topic::Event(card), Picture::Event(card), current().event(card), current().event_text(card))
+    });
+    let held = rules.chain(lasting).map(|(topic, picture, name, text)| {
+        let ask = on_click(move || screen.explain(topic));
+        view! {
+            <li>
+                <button type="button" data-about=topic.name() on:click=ask>
+                    {card_face(picture, &name)} <span><b>{name}</b> " " {text}</span>
+                </button>
+            </li>
+        }
+        .into_any()
+    });
+    let held = held.collect_view();
+    let own = Own {
+        setup: screen.with_model(|model| current().rules(&model.setup)),
+        switches: menu::switches(l, screen.shortcuts),
+        links: view! { <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a> }.into_any(),
+        below: view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any(),
+    };
+    menu::menu(screen.frame, screen.session, own)
+}

@@ -1,0 +1,187 @@
+//! The middle of the table: draw pile, discard pile, what the pile demands, and the events.
+
+use super::names;
+use super::screen::Screen;
+use crate::art::{Picture, card_back, card_face, event_back, icon};
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
+use crate::kit::text::{tn, tx};
+use crate::lazy::later_text;
+use cards::{Action, Card, Event, Fact};
+use leptos::prelude::*;
+use play::card_table::model::DemandShown;
+use play::card_table::question::Kind;
+use play::topic::Topic;
+use words::current;
+
+/// The whole middle.
+pub(super) fn middle(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let pile = move || screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone()));
+    // The card below the top one stays partly visible.
+    let tops = Memo::new(move |old: Option<&(usize, Vec<Card>)>| {
+        let now = pile().map(|pile| (pile.discarded, pile.top));
+        let (count, top) = now.unwrap_or_default();
+        let mut cards: Vec<Card> = old.map(|(_, cards)| cards.clone()).unwrap_or_default();
+        let same = old.is_some_and(|(before, _)| *before == count);
+        if !same || cards.last().copied() != top {
+            cards.retain(|_| count > 1);
+            cards.extend(top);
+            let surplus = cards.len().saturating_sub(2);
+            cards.drain(..surplus);
+        }
+        (count, cards)
+    });
+    let shown = move || {
+        let (count, cards) = tops.get();
+        let first = count + 2 - cards.len().min(2);
+        cards.into_iter().enumerate().map(|(at, card)| (first + at) << 8 | usize::from(card.id())).collect()
+    };
+    let on_pile = move |entry: usize| {
+        let (at, id) = (entry >> 8, entry & 255);
+        let card = Card::all().find(|card| usize::from(card.id()) == id);
+        let face = card.map(|card| card_face(Picture::Card(card), &current().printed(card)));
+        view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
+            .into_any()
+    };
+    // A list of one, drawn anew only when the demand is another one.
+    let demanded = move || vec![screen.with_model(|model| model.pile.demand.key())];
+    let demand = move |_| demand(l, untrack(|| screen.with_model(|model| model.pile.demand)));
+    view! {
+        <section class="middle" aria-label=tx!(l, table.middle)>
+            {draw_pile(screen)}
+            <div class="pile" data-zone="discard">
+                {keyed_list(shown, on_pile)}
+                {explain_top(screen, tops)}
+            </div>
+            {events(screen)}
+            {keyed_list(demanded, demand)}
+        </section>
+    }
+    .into_any()
+}
+
+/// Arrows that show the direction around the piles, on tables with people on all sides. The head
+/// says it in words.
+pub(super) fn direction(screen: Screen) -> AnyView {
+    let leftward = bool_attr(move || screen.with_model(|model| model.leftward));
+    view! { <div class="way" data-leftward=leftward>{icon("i-way", "arrows")}</div> }.into_any()
+}
+
+/// The draw pile, with an invisible button over it when drawing is allowed.
+fn draw_pile(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let left = move || screen.with_model(|model| model.pile.draw);
+    let may = Memo::new(move |_| {
+        let may = |kind: &Kind| matches!(kind, Kind::Turn { can_draw: true, .. });
+        screen.asked.with(|asked| asked.as_ref().is_some_and(|asked| may(&asked.kind)))
+    });
+    let button = move || {
+        let name = move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left()));
+        let draw = move || screen.submit(untrack(|| screen.question_number()), vec![Action::Draw]);
+        view! {
+            <button
+                type="button"
+                class="tap-area"
+                aria-disabled=screen.frame.taps.disabled()
+                aria-label=text(name)
+                on:click=on_click(draw)
+            >
+            </button>
+        }
+    };
+    // What is drawn stays; only the button over it comes and goes.
+    let name = move || view! { <span class="unseen">{tx!(l, table.draw_pile)}</span> };
+    view! {
+        <div class="draw" data-zone="draw">
+            {dynamic(move || if may.get() { button().into_any() } else { name().into_any() })} {card_back()}
+            <span class="left" aria-hidden=bool_attr(move || may.get())>
+                {text(move || tx!(l, table.left, n = left()))}
+            </span>
+        </div>
+    }
+    .into_any()
+}
+
+/// An invisible button over the discard pile that explains the top card.
+fn explain_top(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
+    let top = move || tops.with(|(_, cards)| cards.last().copied());
+    dynamic(move || {
+        let Some(card) = top() else { return ().into_any() };
+        let name = format!("{}: {}", tx!(screen.l, table.top_card), current().card(card));
+        let ask = on_click(move || screen.explain(Topic::Card(card)));
+        view! {
+            <button
+                type="button" class="tap-area" data-about=Topic::Card(card).name() aria-label=name on:click=ask
+            >
+            </button>
+        }
+        .into_any()
+    })
+}
+
+/// The pile of events with the last event on it, until the turn after the next begins.
+fn events(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let left = move || screen.with_model(|model| model.pile.events);
+    let any_left = Memo::new(move |_| left() > 0);
+    let turned_up = Memo::new(move |_| screen.session.facts().with(|facts| running_event(facts)));
+    let shown = move || match turned_up.get() {
+        Some(event) => {
+            let ask = on_click(move || screen.explain(Topic::Event(event)));
+            let text = later_text(l, move || current().event_text(event));
+            view! {
+                <button
+                    type="button" class="lying" data-about=Topic::Event(event).name()
+                    aria-label=current().event(event) on:click=ask
+                >
+                    {card_face(Picture::Event(event), &current().event(event))}
+                    <span class="small">
+                        <b>{current().event(event)}</b> " " {text}
+                    </span>
+                </button>
+            }
+            .into_any()
+        }
+        None if any_left.get() => event_back(),
+        None => ().into_any(),
+    };
+    let count = move || if left() > 0 { tn!(l, left(), table.events_left) } else { String::new() };
+    view! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }.into_any()
+}
+
+/// The last event, until the turn after the next begins.
+pub(super) fn running_event(facts: &[Fact]) -> Option<Event> {
+    let mut turns = 0;
+    facts
+        .iter()
+        .rev()
+        .take_while(|fact| {
+            turns += u8::from(matches!(fact, Fact::TurnBegan(_)));
+            turns < 2 && !matches!(fact, Fact::RoundBegan { .. })
+        })
+        .find_map(|fact| match fact {
+            Fact::TurnedUp { event, .. } => Some(*event),
+            _ => None,
+        })
+}
+
+/// What the pile demands, as words and a shape.
+fn demand(l: Language, demand: DemandShown) -> AnyView {
+    let wished = demand.wished;
+    let (drawing, words) = names::demand(l, demand);
+    let or = tx!(l, table.or);
+    let words = words.into_iter().enumerate().map(|(at, word)| {
+        let or = (at > 0).then(|| format!(" {or} "));
+        view! { {or} <b>{word}</b> }.into_any()
+    });
+    let words = words.collect_view();
+    let wished = wished.then(|| view! { <small>{tx!(l, table.wished)}</small> });
+    view! {
+        <p class="demand">
+            {icon(drawing, "shape")}
+            <span><span class="unseen">{tx!(l, table.demand)} ": "</span> {words} {wished}</span>
+        </p>
+    }
+    .into_any()
+}

@@ -1,0 +1,256 @@
+//! The table on the screen: the state shared by its parts, and what taps do. (Their layout is in `layout`.)
+//!
+//! Parts read the model and draw it. What somebody taps goes through the methods of [`Screen`],
+//! which put an answer together and send it.
+
+use crate::card_game::{Session, use_session};
+use crate::kit::focus;
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, effect, text};
+use crate::storage::settings::Switch;
+use crate::table::{Frame, read};
+use cards::{Action, Choice, PickFrom};
+use game::Seat;
+use leptos::prelude::*;
+use play::card_table::answer::Draft;
+use play::card_table::hand::{CardCopy, HandCard};
+use play::card_table::model::{Model, SeatModel};
+use play::card_table::question::{Asked, Kind};
+use play::topic::Topic;
+
+/// The state shared by the parts of the table.
+#[derive(Clone, Copy)]
+pub(crate) struct Screen {
+    /// What any table has.
+    pub(super) frame: Frame,
+    /// The language of the page.
+    pub(super) l: Language,
+    /// The session.
+    pub(super) session: Session,
+    /// The viewer's hand.
+    pub(super) hand: Memo<Vec<HandCard>>,
+    /// All seats.
+    pub(super) seats: Memo<Vec<SeatModel>>,
+    /// What the viewer is asked.
+    pub(super) asked: Memo<Option<Asked>>,
+    /// The answer being put together.
+    pub(super) draft: RwSignal<Option<Draft>>,
+    /// The selected hand card.
+    pub(super) picked: RwSignal<Option<CardCopy>>,
+    /// The hand card that arrow keys focused last.
+    pub(super) focused: RwSignal<Option<CardCopy>>,
+    /// What is being explained.
+    pub(super) topic: RwSignal<Option<Topic>>,
+    /// Whether the sheet of keyboard shortcuts is open.
+    pub(super) shortcuts: RwSignal<bool>,
+}
+
+impl Screen {
+    pub(crate) fn new() -> Screen {
+        let session = use_session();
+        let model = session.model();
+        let frame = Frame::new();
+        let screen = Screen {
+            frame,
+            l: frame.l,
+            session,
+            hand: Memo::new(move |_| with_model(model, |model| model.hand.clone())),
+            seats: Memo::new(move |_| with_model(model, |model| model.seats.clone())),
+            asked: Memo::new(move |_| with_model(model, |model| model.question.clone())),
+            draft: RwSignal::new(None),
+            picked: RwSignal::new(None),
+            focused: RwSignal::new(None),
+            topic: RwSignal::new(None),
+            shortcuts: RwSignal::new(false),
+        };
+        // Each question begins with an empty answer.
+        effect(move || {
+            screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
+            screen.picked.set(None);
+            frame.taps.ignore();
+            focus::restore_if_lost();
+        });
+        screen
+    }
+
+    /// Reads a part of the model; the default value while there is no model.
+    pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
+        with_model(self.session.model(), take)
+    }
+
+    /// Finds a card in the hand.
+    pub(super) fn hand_card(self, which: CardCopy) -> Option<HandCard> {
+        self.hand.with(|hand| hand.iter().find(|face| face.which == which).cloned())
+    }
+
+    /// The selected card.
+    pub(super) fn picked_card(self) -> Option<HandCard> {
+        self.hand_card(self.picked.get()?)
+    }
+
+    /// Whether the viewer sits there.
+    pub(super) fn is_me(self, seat: Seat) -> bool {
+        self.seats.with(|seats| seats.iter().any(|place| place.seat == seat && place.me))
+    }
+
+    /// The name of the person at a seat.
+    pub(super) fn name(self, seat: Seat) -> String {
+        self.seats
+            .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.name.clone()))
+            .unwrap_or_default()
+    }
+
+    /// Opens the explanation of a topic.
+    pub(super) fn explain(self, topic: Topic) {
+        self.topic.set(Some(topic));
+    }
+
+    /// An attribute's value: whether something is true of the open question.
+    pub(super) fn asked_attr(self, is: fn(&Asked) -> bool) -> Box<dyn Fn() -> String + Send> {
+        bool_attr(move || self.asked.with(|asked| asked.as_ref().is_some_and(is)))
+    }
+
+    /// An attribute's value: `turn`, `other` or `none`, for what the viewer is asked.
+    pub(super) fn asked_kind(self) -> Box<dyn Fn() -> String + Send> {
+        text(move || {
+            let kind = self.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
+                Some(Kind::Turn { .. }) => "turn",
+                Some(_) => "other",
+                None => "none",
+            });
+            kind.to_owned()
+        })
+    }
+
+    /// Whether the question takes so much space that other parts of a small screen make room for it: its answer is
+    /// large, or hands lie open in it.
+    pub(super) fn asks_for_space(self) -> bool {
+        let open = self.hands_are_open();
+        self.asked.with(|asked| asked.as_ref().is_some_and(|asked| open || asked.is_large()))
+    }
+
+    /// The number of the question on the screen.
+    pub(super) fn question_number(self) -> u32 {
+        self.asked.with(|asked| asked.as_ref().map_or(0, |asked| asked.number))
+    }
+
+    /// Sends a complete answer to the question with this number, which is the one that was tapped.
+    pub(super) fn submit(self, to: u32, actions: Vec<Action>) {
+        if self.frame.taps.accepted() {
+            focus::to_question();
+            self.session.submit(to, actions);
+        }
+    }
+
+    /// Changes the answer being put together.
+    pub(super) fn edit(self, how: impl FnOnce(&mut Draft)) {
+        self.draft.update(|draft| {
+            if let Some(draft) = draft {
+                how(draft);
+            }
+        });
+    }
+
+    /// Whether open hands or cards on the table are to be shown that the question is not about.
+    pub(super) fn hands_are_open(self) -> bool {
+        let picking = self.asked.with(|asked| {
+            matches!(
+                asked.as_ref().map(|asked| &asked.kind),
+                Some(Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. })
+            )
+        });
+        // When the round is over, hands are shown by the summary.
+        if picking || self.with_model(|model| model.summary.is_some()) {
+            return false;
+        }
+        let open = |place: &SeatModel| place.open.as_ref().is_some_and(|cards| !cards.is_empty());
+        self.seats.with(|seats| seats.iter().any(open)) || self.with_model(|model| !model.side.is_empty())
+    }
+
+    /// Handles a tap on a hand card: the first tap selects it, the second uses it. If the person
+    /// does not want to confirm, the first tap uses it.
+    pub(super) fn tap_card(self, which: CardCopy) {
+        let again = self.picked.get_untracked() == Some(which);
+        let use_it = self.frame.taps.accepted() && (again || !Switch::Confirm.is_on());
+        let kind =
+            self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
+        match kind {
+            Some(Kind::Cards { from: PickFrom::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
+            Some(Kind::Turn { .. } | Kind::List { of: Choice::Reaction(_), .. }) if use_it => {
+                if let Some(action) = untrack(|| self.use_of(which)) {
+                    return self.submit(untrack(|| self.question_number()), vec![action]);
+                }
+            }
+            _ => {}
+        }
+        self.picked.set((!again || !self.frame.taps.accepted()).then_some(which));
+    }
+
+    /// The action that uses a hand card now, if it can be used and needs no further part.
+    pub(super) fn use_of(self, which: CardCopy) -> Option<Action> {
+        let face = self.hand_card(which)?;
+        face.playable.ok()?;
+        match self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))? {
+            Kind::Turn { .. } if face.imitates.is_empty() => Some(Action::Play(which.card, None)),
+            Kind::List { of: Choice::Reaction(_), .. } => Some(Action::Toss(which.card)),
+            _ => None,
+        }
+    }
+
+    /// Whether the question is answered with hand cards.
+    pub(super) fn asks_for_hand_cards(self) -> bool {
+        self.asked.with(|asked| {
+            matches!(
+                asked.as_ref().map(|asked| &asked.kind),
+                Some(
+                    Kind::Turn { .. }
+                        | Kind::Cards { from: PickFrom::OwnHand, .. }
+                        | Kind::Give { .. }
+                        | Kind::List { of: Choice::Reaction(_), .. }
+                )
+            )
+        })
+    }
+
+    /// Whether tapping a person has an effect now.
+    pub(super) fn may_tap_seat(self, seat: Seat) -> bool {
+        let picked = self.picked.get().is_some();
+        self.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
+            Some(Kind::Seats { of, .. }) => of.contains(&seat),
+            Some(Kind::Give { to, .. }) => picked && to.contains(&seat),
+            _ => false,
+        })
+    }
+
+    /// Handles a tap on a person: picks them, or gives them the selected card.
+    pub(super) fn tap_seat(self, seat: Seat) {
+        // A card may be selected while people are being picked; it is given away only if the
+        // question is about giving.
+        let gives =
+            self.asked.with_untracked(|asked| matches!(asked, Some(Asked { kind: Kind::Give { .. }, .. })));
+        let picked = self.picked.get_untracked().filter(|_| gives);
+        self.edit(|draft| match picked {
+            Some(which) => draft.give(which, Some(seat)),
+            None => draft.tap_seat(seat),
+        });
+        // Select the next card that is not assigned yet.
+        if picked.is_some() {
+            let next = self.hand.with_untracked(|hand| {
+                let free = |which| {
+                    self.draft.with_untracked(|d| d.as_ref().is_some_and(|d| d.recipient(which).is_none()))
+                };
+                hand.iter().map(|face| face.which).find(|&which| free(which))
+            });
+            self.picked.set(next);
+        }
+    }
+}
+
+fn with_model<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
+    read(model, take).unwrap_or_default()
+}
+
+/// The screen of the table that this view is part of.
+pub(crate) fn use_screen() -> Screen {
+    expect_context()
+}

@@ -1,0 +1,170 @@
+//! Everybody at the table: who, how many cards and points, special status, and whose turn it is.
+
+use super::screen::Screen;
+use super::{head, names};
+use crate::art::{avatar, pointer};
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
+use crate::kit::text::{tn, tx};
+use crate::table::pts;
+use cards::Scorekeeping;
+use game::Seat;
+use leptos::prelude::*;
+use play::card_table::model::{LastingPower, SeatModel};
+use play::topic::Topic;
+
+/// Everybody except the viewer, in the order of the table.
+pub(super) fn others(screen: Screen) -> AnyView {
+    let places = move || {
+        let others = |seats: &Vec<SeatModel>| {
+            seats
+                .iter()
+                .filter(|place| !place.me)
+                .map(|place| usize::from(place.seat.number()))
+                .collect::<Vec<_>>()
+        };
+        screen.seats.with(others)
+    };
+    let place = move |at| {
+        let seat = u8::try_from(at).ok().and_then(Seat::new);
+        seat.map(|seat| view! { <li data-zone=zone(seat)>{tile(screen, seat)}</li> }).into_any()
+    };
+    view! {
+        <ul
+            class="seats" aria-label=tx!(screen.l, table.seats)
+            data-n=text(move || places().len().to_string())
+        >
+            {keyed_list(places, place)}
+        </ul>
+    }
+    .into_any()
+}
+
+/// The viewer's own seat, above the hand.
+pub(super) fn me(screen: Screen) -> AnyView {
+    let mine = Memo::new(move |_| {
+        screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.seat))
+    });
+    dynamic(move || {
+        let Some(seat) = mine.get() else { return ().into_any() };
+        view! { <div class="me" data-zone=zone(seat)>{tile(screen, seat)} {head::sorting(screen)}</div> }
+            .into_any()
+    })
+}
+
+/// The name of a seat as the target of animations (`data-zone`, see `src/motion`).
+fn zone(seat: Seat) -> String {
+    format!("seat-{}", seat.number())
+}
+
+/// A seat; a button only if a person is to be picked.
+fn tile(screen: Screen, seat: Seat) -> AnyView {
+    // A seat is not redrawn when another one changes. A list of one, because each further type of
+    // memo adds half a kilobyte.
+    let place = Memo::new(move |_| {
+        screen
+            .seats
+            .with(|seats| seats.iter().filter(|place| place.seat == seat).cloned().collect::<Vec<_>>())
+    });
+    let with_place = move |is: fn(&SeatModel) -> bool| place.with(|place| place.first().is_some_and(is));
+    let may = Memo::new(move |_| screen.may_tap_seat(seat));
+    let named =
+        move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
+    let turn = move || with_place(|place| place.turn).to_string();
+    let asked = move || with_place(|place| place.asked).to_string();
+    let about = move || Topic::Person(seat).name();
+    let inside = move || content(screen, place);
+    dynamic(move || {
+        if may.get() {
+            view! {
+                <button
+                    type="button"
+                    class="seat"
+                    data-about=about()
+                    data-turn=text(turn)
+                    data-asked=text(asked)
+                    aria-pressed=bool_attr(named)
+                    on:click=on_click(move || screen.tap_seat(seat))
+                >
+                    {inside()}
+                </button>
+            }
+            .into_any()
+        } else {
+            view! {
+                <div class="seat" data-about=about() data-turn=text(turn) data-asked=text(asked)>
+                    {inside()}
+                </div>
+            }
+            .into_any()
+        }
+    })
+}
+
+/// What a seat shows. Its elements stay; each text changes by itself.
+fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
+    let l = screen.l;
+    let with = move |show: fn(Language, &SeatModel) -> String| {
+        text(move || place.with(|place| place.first().map(|place| show(l, place)).unwrap_or_default()))
+    };
+    let figure = move || place.with(|place| place.iter().map(|place| usize::from(place.avatar)).collect());
+    let turn = Memo::new(move |_| place.with(|place| place.first().is_some_and(|place| place.turn)));
+    let tags =
+        Memo::new(move |_| place.with(|place| place.first().map(|place| tags(l, place)).unwrap_or_default()));
+    // The same in the whole game. Without `untrack` every change of the model would draw the seat anew.
+    let points = untrack(|| screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points));
+    let standing = if points {
+        with(|l, place| pts(l, place.points))
+    } else {
+        with(|l, place| format!("{} {}", place.wins, tn!(l, place.wins, table.wins)))
+    };
+    let tag = |(kind, word): (&'static str, String)| {
+        view! { <span class="tag" data-kind=kind>{word}</span> }.into_any()
+    };
+    view! {
+        {dynamic(move || turn.get().then(pointer).into_any())}
+        {keyed_list(figure, |figure| avatar(u8::try_from(figure).unwrap_or_default()))}
+        <span class="who">
+            <span class="name">{with(|_, place| place.name.clone())}</span>
+            <span class="count">
+                <b>{with(|_, place| place.count.to_string())}</b> " "
+                {with(|l, place| tn!(l, place.count, table.cards))}
+            </span>
+            <span class="points">{standing}</span>
+        </span>
+        <span class="tags">{dynamic(move || tags.get().into_iter().map(tag).collect_view().into_any())}</span>
+    }
+    .into_any()
+}
+
+/// Further details about somebody.
+fn tags(l: Language, place: &SeatModel) -> Vec<(&'static str, String)> {
+    let mut tags = Vec::new();
+    if place.turn {
+        tags.push(("turn", tx!(l, table.turn)));
+    } else if place.asked && !place.me {
+        tags.push(("asked", tx!(l, table.asked)));
+    }
+    if place.skips > 0 {
+        tags.push(("waits", tx!(l, table.waits)));
+    }
+    if let Some(left) = place.bomb {
+        tags.push(("bomb", tx!(l, table.bomb, n = left)));
+    }
+    if place.aside > 0 {
+        tags.push(("aside", tx!(l, table.aside, n = place.aside)));
+    }
+    if place.face_down > 0 {
+        tags.push(("power", tx!(l, table.powers, n = place.face_down)));
+    }
+    tags.extend(place.lasting.iter().map(|power| {
+        let word = match *power {
+            LastingPower::Blockade(colour) => tx!(l, table.blockade, colour = names::colour(colour)),
+            LastingPower::Looping => tx!(l, table.looping),
+            LastingPower::OpenHands => tx!(l, table.open_hands),
+            LastingPower::Seal => tx!(l, table.seal),
+        };
+        ("power", word)
+    }));
+    tags
+}

@@ -1,0 +1,208 @@
+//! The parts of the table that answer rare questions: a palette of wishes, lists, steppers, open
+//! cards. Their code is loaded after the first page; whether they are needed is known without it
+//! ([`Asked::needs_tools`](play::card_table::question::Asked::needs_tools), [`Screen::hands_are_open`]).
+
+use super::hints::{remaining, would_do_nothing};
+use super::names;
+use super::screen::Screen;
+use crate::art::{Picture, avatar, card_face, icon, shape_of};
+use crate::kit::reactive::{bool_attr, flag, on_click, on_value, text};
+use crate::kit::text::tx;
+use cards::{Action, PickFrom, Wish};
+use game::Seat;
+use leptos::prelude::*;
+use play::card_table::hand::CardCopy;
+use play::card_table::question::Kind;
+use play::topic::Topic;
+use words::current;
+
+/// Everything that a question needs.
+pub(crate) fn tools(screen: Screen) -> AnyView {
+    let Some(asked) = screen.asked.get_untracked() else { return ().into_any() };
+    let to = asked.number;
+    match asked.kind {
+        Kind::Wish { colours, numbers } => {
+            let colours = colours.into_iter().map(|colour| {
+                let shape = icon(shape_of(Some(colour)), "shape");
+                wish(screen, to, Wish::Colour(colour), view! { {shape} {names::colour(colour)} }.into_any())
+            });
+            let numbers = numbers.into_iter().map(|n| wish(screen, to, Wish::Number(n), n.into_any()));
+            view! {
+                <div class="palette colours" role="group" aria-disabled=screen.frame.taps.disabled()>
+                    {colours.collect_view()}
+                </div>
+                <div class="palette numbers" role="group" aria-disabled=screen.frame.taps.disabled()>
+                    {numbers.collect_view()}
+                </div>
+            }
+            .into_any()
+        }
+        Kind::List { options, .. } => {
+            let idle = |option: &Action| asked.idle.contains(option);
+            let all = options
+                .into_iter()
+                .filter_map(|option| entry(screen, to, option, idle(&option)))
+                .collect_view();
+            view! { <div class="entries" role="group" aria-disabled=screen.frame.taps.disabled()>{all}</div> }
+                .into_any()
+        }
+        Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),
+        Kind::Split { of, .. } => {
+            let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
+            let left = text(move || tx!(screen.l, ask.split_left, n = remaining(screen)));
+            view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
+        }
+        Kind::Hands { of, .. } => {
+            let rows = of.iter().map(|&place| whose_hand(screen, place, &of)).collect_view();
+            view! { <div class="whose">{rows}</div> }.into_any()
+        }
+        _ => ().into_any(),
+    }
+}
+
+fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
+    let make = move |_| screen.submit(to, vec![Action::Wish(wish)]);
+    let says = Action::Wish(wish).to_string();
+    view! { <button type="button" class="wish" data-says=says on:click=make>{inside}</button> }.into_any()
+}
+
+/// A list entry that shows a card: an event, a power card, a card to imitate.
+fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView> {
+    let l = screen.l;
+    let topic = match option {
+        Action::Event(event) => Some(Topic::Event(event)),
+        Action::Power(power) | Action::PowerOf(_, Some(power)) => Some(Topic::Power(power)),
+        _ => None,
+    };
+    let (drawing, name, text) = match option {
+        Action::Event(event) => {
+            (format!("e-{}", event.name()), current().event(event), current().event_text(event))
+        }
+        Action::Power(power) | Action::PowerOf(_, Some(power)) => {
+            (format!("p-{}", power.name()), current().power(power), current().power_text(power))
+        }
+        Action::PowerOf(_, None) => ("g-power".to_owned(), tx!(l, act.unseen), String::new()),
+        Action::Play(_, Some(special)) => {
+            (format!("g-{}", special.name()), current().special(special), String::new())
+        }
+        _ => return None,
+    };
+    let choose = move |_| screen.submit(to, vec![option]);
+    Some(
+        view! {
+            <button
+                type="button" class="entry" data-about=topic.map(Topic::name) data-says=option.to_string()
+                on:click=choose
+            >
+                {icon(&drawing, "drawing")}
+                <span>
+                    <b>{name}</b> " " <span class="small">{text}</span> " "
+                    {idle.then(|| would_do_nothing(screen))}
+                </span>
+            </button>
+        }
+        .into_any(),
+    )
+}
+
+/// Cards to pick from that are not in the viewer's own hand.
+fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
+    let cards = pool.into_iter().map(|which| {
+        let chosen = move || {
+            screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
+        };
+        view! {
+            <button
+                type="button"
+                class="held"
+                data-about=Topic::Card(which.card).name()
+                aria-pressed=bool_attr(chosen)
+                aria-label=current().card(which.card)
+                on:click=on_click(move || screen.edit(|draft| draft.tap_card(which)))
+            >
+                {card_face(Picture::Card(which.card), &current().printed(which.card))}
+            </button>
+        }
+        .into_any()
+    });
+    view! { <div class="open-cards" data-zone="side">{cards.collect_view()}</div> }.into_any()
+}
+
+/// A stepper for how many draws one person gets.
+fn stepper(screen: Screen, seat: Seat) -> AnyView {
+    let l = screen.l;
+    let draws = move || screen.draft.with(|draft| draft.as_ref().map_or(0, |draft| draft.draws(seat)));
+    let full =
+        move || !screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.can_add_draw(seat)));
+    let name = screen.name(seat);
+    let (more, fewer) = (tx!(l, act.more, name = name), tx!(l, act.fewer, name = name));
+    view! {
+        <li>
+            <span>{name}</span>
+            <button
+                type="button" class="step" aria-label=fewer disabled=flag(move || draws() == 0)
+                on:click=on_click(move || screen.edit(|draft| draft.remove_draw(seat)))
+            >
+                "−"
+            </button>
+            <output>{draws}</output>
+            <button
+                type="button" class="step" aria-label=more disabled=full
+                on:click=on_click(move || screen.edit(|draft| draft.add_draw(seat)))
+            >
+                "+"
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+/// A choice of whose old hand goes to a seat.
+fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
+    let l = screen.l;
+    let at = move || screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.hand_at(place)));
+    let mut options = vec![(None, tx!(l, ask.hands_nobody))];
+    options.extend(of.iter().map(|&seat| (Some(seat), screen.name(seat))));
+    let options = options.into_iter().map(|(seat, name)| {
+        let value = seat.map(|seat| seat.to_string()).unwrap_or_default();
+        view! { <option value=value prop:selected=flag(move || at() == seat)>{name}</option> }.into_any()
+    });
+    let choose = move |value: String| {
+        let whose = value.parse().ok().and_then(Seat::new);
+        screen.edit(|draft| draft.place_hand(place, whose));
+    };
+    view! {
+        <label>
+            <span>{tx!(l, ask.hands_gets, name = screen.name(place))}</span>
+            <select on:change=on_value(choose)>{options.collect_view()}</select>
+        </label>
+    }
+    .into_any()
+}
+
+/// Hands that lie open to the viewer, and open cards on the table.
+pub(crate) fn open_hands(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let row = |head: AnyView, cards: Vec<CardCopy>| {
+        let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
+        let cards = cards
+            .into_iter()
+            .map(|which| card_face(Picture::Card(which.card), &current().printed(which.card)));
+        view! {
+            <div class="open-hand">
+                {head} <span class="unseen">{names.join(", ")}</span>
+                <div class="open-cards">{cards.collect_view()}</div>
+            </div>
+        }
+        .into_any()
+    };
+    let hands = screen.seats.get().into_iter().filter_map(|place| {
+        let cards = place.open.filter(|cards| !cards.is_empty())?;
+        let name = tx!(l, table.open_hand_of, name = place.name);
+        Some(row(view! { {avatar(place.avatar)} <span class="unseen">{name}</span> }.into_any(), cards))
+    });
+    let hands = hands.collect_view();
+    let side = screen.with_model(|model| model.side.clone());
+    let side = (!side.is_empty()).then(|| row(view! { <b>{tx!(l, table.side)}</b> }.into_any(), side));
+    view! { <div class="open-hands">{hands} {side}</div> }.into_any()
+}

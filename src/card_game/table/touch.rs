@@ -1,0 +1,63 @@
+//! Taps by touch: a button is pressed as soon as the finger is lifted.
+//!
+//! Of a touch browsers make a mouse that moves, is pressed, released and clicks, and before each step they look for
+//! what is below it, on a page that is laid out and prepared for painting for that. On a slow phone half of the time
+//! from a tap to its result went there. So a touch that was a tap ends here, with a click.
+//! Everything else stays the browser's: scrolling, dragging, long presses, lists to choose from.
+
+use crate::storage::settings::STREAMER;
+use browser::element::{self, HtmlElement, html, nearest};
+use browser::root::has_root_flag;
+use leptos::ev::{Event, PointerEvent, pointercancel, pointerdown, pointerup};
+use leptos::prelude::*;
+
+/// A longer touch, in milliseconds, may be a long press.
+const MAX_TIME: f64 = 400.0;
+/// A touch that moved further than this, in CSS pixels, is no tap.
+const MAX_MOVE: i32 = 10;
+
+/// Where and when a button was touched.
+#[derive(Clone)]
+struct Touch {
+    button: HtmlElement,
+    at: (i32, i32),
+    time: f64,
+}
+
+/// Installs the listeners for the buttons that match, which stay while the table is shown.
+pub(crate) fn taps(buttons: &'static str) -> Vec<WindowListenerHandle> {
+    let touch = StoredValue::new_local(None::<Touch>);
+    let tapped = StoredValue::new_local(None::<HtmlElement>);
+    let down = move |event: PointerEvent| {
+        tapped.set_value(None);
+        let finger = event.is_primary() && event.pointer_type() == "touch";
+        // What is covered from others' eyes is uncovered by the browser's own hovering and focus.
+        let ends_early = finger && !has_root_flag(STREAMER);
+        let on = element::of(event.target()).filter(|_| ends_early).and_then(|on| nearest(&on, buttons));
+        touch.set_value(on.and_then(html).map(|button| Touch {
+            button,
+            at: (event.client_x(), event.client_y()),
+            time: event.time_stamp(),
+        }));
+    };
+    let up = move |event: PointerEvent| {
+        let Some(Touch { button, at, time }) = touch.try_update_value(Option::take).flatten() else { return };
+        let moved = (event.client_x() - at.0).abs().max((event.client_y() - at.1).abs());
+        let short = event.time_stamp() - time < MAX_TIME;
+        tapped.set_value(Some(button).filter(|_| event.is_primary() && short && moved <= MAX_MOVE));
+    };
+    // After the pointer, and only this can keep the browser from making a mouse of it.
+    let end = move |event: Event| {
+        let button = tapped.try_update_value(Option::take).flatten();
+        if let Some(button) = button.filter(|button| event.cancelable() && button.is_connected()) {
+            event.prevent_default();
+            button.click();
+        }
+    };
+    vec![
+        window_event_listener(pointerdown, down),
+        window_event_listener(pointerup, up),
+        window_event_listener(pointercancel, move |_| touch.set_value(None)),
+        window_event_listener_untyped("touchend", end),
+    ]
+}

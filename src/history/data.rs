@@ -1,0 +1,255 @@
+//! Everything stored by this browser: export as one file, import, or delete.
+
+use super::open::{go_to, open_launched};
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::task::{detached, spawn};
+use crate::kit::text::{list, tn, tx};
+use crate::lazy::stored_games;
+use crate::nav::save_link;
+use crate::route::Route;
+use crate::session::clear_tables;
+use crate::session::players::names;
+use crate::session::use_session;
+use crate::storage::backup;
+use crate::storage::{self, Key};
+use browser::durable;
+use browser::element::HtmlInputElement;
+use browser::event::dispatch;
+use browser::file::{File, empty};
+use browser::location::reload;
+use cards::State;
+use game::record::LONGEST;
+use leptos::ev::Targeted;
+use leptos::prelude::*;
+
+use play::games::text_check::Part;
+use play::games::{BOARD, Saving as _};
+use play::stored::file::{FileContents, FileError, MAX_BYTES, StoredGame};
+use play::stored::keys::{ROOM, SEAT};
+
+/// In a file's text: there is something of the board game in it.
+const BOARD_TEXTS: &str = "\"frantic.board.";
+
+/// The names of all games in keys.
+const GAMES: [&str; 2] = [State::KEY, BOARD];
+
+/// What the page asks or reports.
+#[derive(Clone, PartialEq)]
+enum Step {
+    /// Nothing.
+    Idle,
+    /// The opened file cannot be imported.
+    Bad(FileError),
+    /// Asks whether this file should replace everything.
+    Replace(FileContents),
+    /// There was not enough room for the file's contents.
+    NoRoom,
+    /// Asks whether to delete everything that these games and others have stored; `None` asks
+    /// again.
+    Delete(Option<Vec<StoredGame>>),
+}
+
+/// The section.
+pub(super) fn data(l: Language) -> AnyView {
+    let step = RwSignal::new(Step::Idle);
+    let held = import_when_alone(step);
+    let backup = Callback::new(move |text: String| {
+        spawn(async move {
+            let games = stored_games(text.contains(BOARD_TEXTS)).await;
+            step.set(match backup::read(&text, &games) {
+                Ok(contents) => Step::Replace(contents),
+                Err(why) => Step::Bad(why),
+            });
+        });
+    });
+    open_launched(backup);
+    let open = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
+        let input = event.target();
+        let Some(file) = File::chosen(&input) else { return };
+        if file.size() > u64::from(MAX_BYTES) {
+            step.set(Step::Bad(FileError::Garbage));
+            return;
+        }
+        spawn(async move {
+            let text = file.text().await;
+            // Allows the same file to be chosen again.
+            empty(&input);
+            backup.run(text);
+        });
+    };
+    let ask_delete = move || {
+        spawn(async move {
+            let games = stored_games(storage::has_any(BOARD)).await;
+            step.set(Step::Delete(Some(games)));
+        });
+    };
+    // A replay: the page that its text leads to says whether it can be read.
+    let look = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
+        let input = event.target();
+        let Some(file) = File::chosen(&input) else { return };
+        let short = file.size() <= LONGEST as u64 + 100;
+        spawn(async move {
+            let text = if short { file.text().await } else { String::new() };
+            empty(&input);
+            go_to(&text, backup);
+        });
+    };
+    view! {
+        <section class="sheet data">
+            <h2>{tx!(l, data.title)}</h2>
+            <p>{tx!(l, data.text)}</p>
+            <div class="chips">
+                {save_link(l)}
+                <button type="button" class="button" on:click=on_click(ask_delete)>
+                    {tx!(l, data.delete)}
+                </button>
+            </div>
+            <label>
+                <span>{tx!(l, data.open)}</span>
+                <input type="file" accept=".json,application/json" on:change:target=open />
+            </label>
+            <label>
+                <span>{tx!(l, replay.open_file)}</span>
+                <input type="file" accept=".frantic,text/plain" on:change:target=look />
+            </label>
+            {dynamic(move || confirmation(l, step, held))}
+        </section>
+    }
+    .into_any()
+}
+
+/// The question to answer before anything is done.
+fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> AnyView {
+    let here = |games: &[StoredGame]| backup::text().and_then(|text| backup::read(&text, games).ok());
+    let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
+        Step::Idle => return ().into_any(),
+        Step::Bad(why) => return notice(tx!(l, data.bad), error_text(l, why)),
+        Step::NoRoom => return notice(tx!(l, data.bad), tx!(l, data.no_room)),
+        Step::Replace(contents) => {
+            let mut text = tx!(l, data.replace_text, what = list(l, &describe(l, &contents, false)));
+            if !contents.left_out.is_empty() {
+                let parts: Vec<String> = contents.left_out.iter().map(|part| part_text(l, *part)).collect();
+                text = format!("{text} {}", tx!(l, data.left_out, parts = list(l, &parts)));
+            }
+            let action = move || import(pending, contents.clone());
+            (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(action))
+        }
+        Step::Delete(Some(games)) => {
+            let here = here(&games).unwrap_or_default();
+            let text = tx!(l, data.delete_text, what = list(l, &describe(l, &here, true)));
+            let action = move || step.set(Step::Delete(None));
+            (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(action))
+        }
+        Step::Delete(None) => {
+            let action = move || import(pending, FileContents::default());
+            (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(action))
+        }
+    };
+    view! {
+        <div class="asked" role="alert">
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <div class="chips">
+                <button type="button" class="button" on:click=on_click(move || step.set(Step::Idle))>
+                    {tx!(l, data.no)}
+                </button>
+                <button type="button" class="button go" on:click=on_click(action)>{yes}</button>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn notice(title: String, text: String) -> AnyView {
+    view! { <div class="asked" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
+}
+
+/// Why a file cannot be imported.
+fn error_text(l: Language, why: FileError) -> String {
+    let part = match why {
+        FileError::Garbage => return tx!(l, data.garbage),
+        FileError::Newer => return tx!(l, data.newer),
+        FileError::Damaged(part) => part,
+    };
+    tx!(l, data.damaged, part = part_text(l, part))
+}
+
+fn part_text(l: Language, part: Part) -> String {
+    match part {
+        Part::Game => tx!(l, data.part_game),
+        Part::Games => tx!(l, data.part_games),
+        Part::Last => tx!(l, data.part_last),
+        Part::Rules => tx!(l, data.part_rules),
+        Part::Days => tx!(l, data.part_days),
+        Part::Settings => tx!(l, data.part_settings),
+        Part::Unknown => tx!(l, data.part_unknown),
+    }
+}
+
+/// The contents of a file in words; if `here`, of everything stored, with what a file leaves out.
+fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
+    let mut all = Vec::new();
+    for game in &contents.running {
+        let names = names(&game.people);
+        all.push(tx!(l, data.has_game, round = game.round, names = names.join(", ")));
+    }
+    if contents.games > 0 {
+        all.push(tn!(l, contents.games, data.has_games));
+    }
+    if contents.rules > 0 {
+        all.push(tn!(l, contents.rules, data.has_rules));
+    }
+    let has = |name| here && GAMES.iter().any(|game| storage::load(&Key::named(game, name)).is_some());
+    if has(ROOM) {
+        all.push(tx!(l, games.has_room));
+    }
+    if has(SEAT) {
+        all.push(tx!(l, games.has_seat));
+    }
+    if contents.settings || all.is_empty() {
+        all.push(tx!(l, data.has_settings));
+    }
+    all
+}
+
+/// What will replace everything as soon as no other window plays: such a window would overwrite it with its game.
+type PendingImport = StoredValue<Option<FileContents>>;
+
+/// Replaces everything as soon as this window has the lock, then reloads the page.
+fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
+    let session = use_session::<State>();
+    let waiting: PendingImport = StoredValue::new(None);
+    let heard = window_event_listener_untyped("frantic-held", move |_| {
+        let mut new = None;
+        waiting.update_value(|waiting| new = waiting.take());
+        let Some(FileContents { texts, kept, .. }) = new else { return };
+        clear_tables();
+        session.leave();
+        let nothing = texts.is_empty();
+        if nothing {
+            // An open room in this page must not write anything any more.
+            dispatch("frantic-forget");
+            storage::forget_tabs();
+        }
+        if storage::replace_all_texts(&texts, &kept) {
+            detached(async move {
+                for game in GAMES.iter().filter(|_| nothing) {
+                    durable::store(Key::named(game, ROOM).as_str(), &[]).await;
+                }
+                Route::Home.go();
+                // Reload, to read everything anew.
+                reload();
+            });
+        } else {
+            step.set(Step::NoRoom);
+        }
+    });
+    on_cleanup(move || heard.remove());
+    waiting
+}
+
+fn import(waiting: PendingImport, contents: FileContents) {
+    waiting.set_value(Some(contents));
+    dispatch("frantic-take");
+}

@@ -1,0 +1,155 @@
+//! The finished games, newest first, and everybody's statistics.
+
+use crate::art::{avatar, icon};
+use crate::kit::dates::date_and_time;
+use crate::kit::language::Language;
+use crate::kit::text::{tn, tx};
+use crate::results::ends::who_won;
+use crate::results::game::GameResults;
+use crate::scores::minus;
+use crate::session::players::score_sheet_with_names;
+use crate::storage;
+use browser::file::json_address;
+use leptos::prelude::*;
+use play::games::BOARD;
+use play::scores::score_sheet::ScoreSheet;
+use play::scores::statistics::{Statistics, figures};
+use words::current;
+
+/// The list, or a sentence that there is nothing yet.
+pub(crate) fn list<G: GameResults>(l: Language) -> AnyView {
+    let (mut games, damaged) = storage::finished_games::<G>();
+    let yours: Vec<bool> = games.iter().map(|game| won_by_you(&game.sheet, &game.winners)).collect();
+    for game in &mut games {
+        game.sheet = score_sheet_with_names(std::mem::take(&mut game.sheet));
+    }
+    let figures = figures(games.iter().map(|game| (&game.sheet, &*game.winners)));
+    let all = games.into_iter().zip(yours).map(|(game, you)| {
+        let address = G::past(game.date).to_string();
+        Entry { address, date: game.date, sheet: game.sheet, winners: game.winners, you }
+    });
+    // The card game's list says for both that there is nothing.
+    draw(l, G::title(l), G::KEY != BOARD, all.collect(), &figures, damaged)
+}
+
+/// A finished game of any kind.
+struct Entry {
+    /// Its page.
+    address: String,
+    date: u64,
+    sheet: ScoreSheet,
+    winners: Vec<u8>,
+    /// Whether "you" have won it.
+    you: bool,
+}
+
+fn draw(
+    l: Language,
+    title: String,
+    says_none: bool,
+    games: Vec<Entry>,
+    figures: &[Statistics],
+    damaged: Option<String>,
+) -> AnyView {
+    let damaged = damaged.map(|text| {
+        let address = json_address(&text);
+        view! {
+            <section class="sheet trouble" role="alert">
+                <p>{tx!(l, history.damaged)}</p>
+                <a class="button" download="frantic-games.json" href=address>{tx!(l, home.lost_keep)}</a>
+            </section>
+        }
+        .into_any()
+    });
+    let one = !storage::has_any(BOARD);
+    let heading = (!one).then(|| view! { <h2 class="of-game">{title}</h2> });
+    let body = if !games.is_empty() {
+        let all = games.iter().rev().map(|game| entry(l, game)).collect_view();
+        let people = figures.iter().map(|one| person(l, one)).collect_view();
+        view! {
+            <h2>{tx!(l, history.games)}</h2>
+            <ol class="games">{all}</ol>
+            <h2>{tx!(l, history.people)}</h2>
+            <ul class="figures">{people}</ul>
+        }
+        .into_any()
+    } else if says_none {
+        view! {
+            <div class="sheet empty">
+                {icon("a-skull", "figure")}
+                <p>{tx!(l, history.none)}</p>
+            </div>
+        }
+        .into_any()
+    } else {
+        ().into_any()
+    };
+    view! { {heading} {damaged.into_any()} {body} }.into_any()
+}
+
+/// Whether a human without a name has won who was the only human: then the text says "you".
+pub(super) fn won_by_you(sheet: &ScoreSheet, winners: &[u8]) -> bool {
+    let mut humans =
+        (0..).zip(&sheet.people).filter(|(_, person)| person.bot.is_none()).map(|(at, who)| (at, &who.name));
+    let one = humans.next().filter(|_| humans.next().is_none());
+    one.is_some_and(|(at, name)| name.is_empty() && winners.contains(&at))
+}
+
+/// One game: who won, against whom, when.
+fn entry(l: Language, game: &Entry) -> AnyView {
+    let (sheet, you) = (&game.sheet, game.you);
+    let won = |person: &usize| game.winners.iter().any(|&winner| usize::from(winner) == *person);
+    let name = |person: usize| sheet.people.get(person).map(|person| person.name.clone()).unwrap_or_default();
+    let mut winners: Vec<usize> = (0..sheet.people.len()).filter(won).collect();
+    // "You and Bert", not "Bert and you".
+    winners.sort_by_key(|&at| !(you && sheet.people.get(at).is_some_and(|person| person.bot.is_none())));
+    let winners: Vec<String> = winners.into_iter().map(name).collect();
+    let figures = (0..sheet.people.len()).filter(won);
+    let figures =
+        figures.filter_map(|at| sheet.people.get(at)).map(|person| avatar(person.avatar)).collect_view();
+    let result = sheet.result();
+    let standing = |person: usize| minus(result.get(person).copied().unwrap_or(0));
+    let all = sheet.ranking().into_iter().map(|(_, person)| format!("{} {}", name(person), standing(person)));
+    let all = all.collect::<Vec<_>>().join(" · ");
+    let rounds = tn!(l, sheet.rounds.len(), history.rounds);
+    view! {
+        <li>
+            <a class="game" href=game.address.clone()>
+                <span class="who">{figures}</span>
+                <b>{who_won(&winners, you)}</b>
+                <span>{all}</span>
+                <small>{date_and_time(l, game.date)} " · " {rounds}</small>
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+/// One person's statistics.
+fn person(l: Language, figures: &Statistics) -> AnyView {
+    let bot = figures.bot.then(|| view! { <small>{tx!(l, new.bot)}</small> }.into_any());
+    let points = |points: Option<i32>| points.map_or_else(|| "–".to_owned(), minus);
+    let average = figures.average().map_or_else(|| "–".to_owned(), |tenths| current().tenths(tenths));
+    let number = |number: u32| current().number(number.cast_signed());
+    let all = [
+        (tx!(l, history.played), number(figures.games)),
+        (tx!(l, history.won), number(figures.wins)),
+        (
+            tx!(l, history.finished),
+            tx!(l, history.of, n = number(figures.finished), all = number(figures.rounds)),
+        ),
+        (tx!(l, history.average), average),
+        (tx!(l, history.best), points(figures.best)),
+        (tx!(l, history.worst), points(figures.worst)),
+    ];
+    let all =
+        all.into_iter().map(|(word, value)| view! { <div><dt>{word}</dt> <dd>{value}</dd></div> }.into_any());
+    let all = all.collect_view();
+    view! {
+        <li class="sheet">
+            <h3>{avatar(figures.avatar)} <span>{figures.name.clone()} " " {bot.into_any()}</span></h3>
+            <dl>{all}</dl>
+        </li>
+    }
+    .into_any()
+}

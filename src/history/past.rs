@@ -1,0 +1,151 @@
+//! One finished game: who won, the standings, the awards, the chart and the table.
+
+use super::list::won_by_you;
+use crate::art::{avatar, icon};
+use crate::kit::dates::date_and_time;
+use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::text::{language, tx};
+use crate::nav::nav_link;
+use crate::results::awards::awards;
+use crate::results::ends::{replay_link, who_won};
+use crate::results::game::GameResults;
+use crate::route::Route;
+use crate::scores::minus;
+use crate::scores::running::score_sheet;
+use crate::session::players::{score_sheet_with_names, with_names};
+use crate::storage::{self, replays};
+use crate::table::not_found::not_found;
+use game::Viewer;
+use leptos::prelude::*;
+use play::people::{Lineup, Person};
+use play::scores::score_sheet::ScoreSheet;
+use play::stored::replays::Kept;
+
+/// The page of the game with this date.
+pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
+    let l = language();
+    let found = storage::finished_games::<G>().0.into_iter().find(|game| game.date == when);
+    let Some(mut game) = found else { return not_found() };
+    let deleted = RwSignal::new(false);
+    let again = game.clone();
+    let toggle = StoredValue::new(again);
+    let you = won_by_you(&game.sheet, &game.winners);
+    let rules = game.setup.as_ref().map(G::setup_text);
+    game.sheet = score_sheet_with_names(game.sheet);
+    let kept = StoredValue::new(None);
+    let replay = move || {
+        let may = !deleted.get() && replays::has::<G>(when);
+        if may { replay_link::<G>(Some(when)) } else { ().into_any() }
+    };
+    let replay = dynamic(replay);
+    let forget = move || {
+        kept.set_value(replays::text::<G>(when));
+        let mut games = storage::finished_games::<G>().0;
+        games.retain(|game| game.date != when);
+        storage::save_finished_games(&games);
+        deleted.set(true);
+    };
+    let bring_back = move || {
+        let mut games = storage::finished_games::<G>().0;
+        games.push(toggle.get_value());
+        games.sort_by_key(|game| game.date);
+        storage::save_finished_games(&games);
+        if let Some(text) = kept.get_value() {
+            replays::restore::<G>(when, &text);
+        }
+        deleted.set(false);
+    };
+    let buttons = move || {
+        if deleted.get() {
+            view! {
+                <p role="status">{tx!(l, history.deleted)}</p>
+                <button type="button" class="button" on:click=on_click(bring_back)>
+                    {tx!(l, house.back)}
+                </button>
+            }
+            .into_any()
+        } else {
+            view! {
+                <button type="button" class="button" on:click=on_click(forget)>
+                    {tx!(l, history.delete)}
+                </button>
+            }
+            .into_any()
+        }
+    };
+    view! {
+        <main class="page ends past">
+            {nav_link(&Route::History, tx!(l, history.all))}
+            {result(&game.sheet, &game.winners, Some(when), rules, you)}
+            {earned::<G>(when)}
+            {score_sheet(&game.sheet)}
+            {replay}
+            <div class="chips fate">{dynamic(buttons)}</div>
+        </main>
+    }
+    .into_any()
+}
+
+/// The awards of the game, if more is kept of it than its result.
+fn earned<G: GameResults>(when: u64) -> AnyView {
+    let Kept::Game(flow) = replays::read::<G>(when) else { return ().into_any() };
+    let facts: Vec<G::Fact> = flow.dealer().facts_for(Viewer::Spectator, 0).collect();
+    awards::<G>(&facts, &[Lineup { from: 0, people: with_names(flow.people()), me: false }])
+}
+
+/// Who won, when, by which rules, and everybody's final standing.
+pub(crate) fn result(
+    sheet: &ScoreSheet,
+    winners: &[u8],
+    when: Option<u64>,
+    rules: Option<String>,
+    you: bool,
+) -> AnyView {
+    let l = language();
+    let people = &sheet.people;
+    let won = |person: usize| winners.iter().any(|&winner| usize::from(winner) == person);
+    let winners = people.iter().enumerate().filter(|(at, _)| won(*at)).map(|(_, person)| person);
+    let mut named: Vec<&Person> = winners.clone().collect();
+    named.sort_by_key(|person| !(you && person.bot.is_none()));
+    let names: Vec<String> = named.into_iter().map(|person| person.name.clone()).collect();
+    let figures = winners.map(|person| avatar(person.avatar)).collect_view();
+    let standing = sheet.result();
+    let rows = sheet.ranking().into_iter().filter_map(|(rank, at)| {
+        let person = people.get(at)?;
+        let finished = sheet.rounds.iter().filter(|round| round.finished_by(at)).count();
+        let row = view! {
+            <tbody data-won=won(at).to_string()>
+                <tr>
+                    <td class="rank">{rank.to_string()}</td>
+                    <th scope="row">
+                        <div class="who">{avatar(person.avatar)} <span>{person.name.clone()}</span></div>
+                    </th>
+                    <td class="score">{finished.to_string()}</td>
+                    <td class="total">{minus(standing.get(at).copied().unwrap_or(0))}</td>
+                </tr>
+            </tbody>
+        };
+        Some(row.into_any())
+    });
+    let rows = rows.collect_view();
+    let total = if sheet.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
+    let rules = rules.map(|rules| view! { <p class="small">{rules}</p> }.into_any());
+    view! {
+        <div class="winners">{icon("i-crown", "crown")} {figures}</div>
+        {(!names.is_empty()).then(|| view! { <h1 class="display">{who_won(&names, you)}</h1> })}
+        {when.map(|when| view! { <p>{date_and_time(l, when)}</p> })}
+        <table class="standings">
+            <thead>
+                <tr>
+                    <td></td>
+                    <th scope="col">{tx!(l, round.person)}</th>
+                    <th scope="col">{tx!(l, history.finished)}</th>
+                    <th scope="col">{total}</th>
+                </tr>
+            </thead>
+            {rows}
+        </table>
+        {rules.into_any()}
+    }
+    .into_any()
+}

@@ -1,0 +1,189 @@
+//! The home page. `home.html` beside it is its markup for [`first`](self::first), the page that is
+//! shown before the program is there: whatever changes here changes there too.
+
+pub(crate) mod about;
+pub(crate) mod first;
+pub(crate) mod games;
+
+use crate::art::{avatar, fan};
+use crate::games::AppGame;
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::text::{language, list, tx};
+use crate::lazy::{BoardView, LazyView, lazy};
+use crate::route::Route;
+use crate::session::{Session, players, use_session};
+use crate::settings::look::look;
+use crate::storage::settings::{self};
+use crate::{storage, version};
+use cards::State;
+use leptos::prelude::*;
+use play::card_game::NewGame;
+use play::games::{BOARD, Saving as _};
+use play::stored::saved_game::SavedGame;
+
+/// The title, links to everything in a fixed order, and the two settings that a new visitor may
+/// need first.
+pub(crate) fn home() -> AnyView {
+    let l = language();
+    let session = use_session::<State>();
+    // Somebody who has never played here nor done the lessons is shown some cards first.
+    let new = !storage::has_played::<State>() && !settings::lesson_done();
+    let link = |route: Route, class: &'static str, word: String| {
+        view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
+    };
+    let class = if in_room() { "button on" } else { "button" };
+    view! {
+        <main class="page home" data-new=new.to_string()>
+            {fan()}
+            <h1 class="display">{tx!(l, title)} " " <small>{tx!(l, subtitle)}</small></h1>
+            <p>{tx!(l, home.tagline)}</p>
+            {save_problem()}
+            <nav class="choices">
+                {dynamic(move || session.saved().get().map(|saved| continue_button(l, session, saved, |text| text)).into_any())}
+                {has_board_games().then(|| lazy(LazyView::Board(BoardView::Resume)))}
+                {dynamic(move || all_games(l, session.saved_count()).into_any())}
+                {play(l)}
+                {link(Route::Room, class, friends(l))}
+                <div class="two">
+                    {link(Route::Learn, "button", tx!(l, home.learn))}
+                    {link(Route::New, "button", tx!(l, home.new_game))}
+                </div>
+                <p class="ways">
+                    {link(Route::BoardNew, "", tx!(l, home.board))} " "
+                    {link(Route::Settings, "", tx!(l, home.settings))} " "
+                    {link(Route::History, "", tx!(l, home.history))} " "
+                    {link(Route::Cards, "", tx!(l, home.cards))} " "
+                    {link(Route::Day, "", tx!(l, home.day))}
+                </p>
+            </nav>
+            {look(l)}
+            <footer class="small">
+                {tx!(l, home.unofficial)} " " {link(Route::About, "", tx!(l, home.about))}
+            </footer>
+            {version::offer()}
+        </main>
+    }
+    .into_any()
+}
+
+/// What on the page depends on what is stored.
+pub(super) struct StoredState {
+    /// The game to resume.
+    pub(super) saved: Option<SavedGame>,
+    /// How many games are running.
+    count: usize,
+    /// What "Play" starts.
+    pub(super) usual: Option<NewGame>,
+}
+
+impl StoredState {
+    /// What is stored now.
+    pub(super) fn now() -> StoredState {
+        let session = use_session::<State>();
+        let saved = session.saved().get_untracked();
+        StoredState { saved, count: session.saved_count(), usual: players::default_game() }
+    }
+
+    /// All words of the page between its tagline and its settings, in their order.
+    pub(super) fn words(&self, l: Language) -> String {
+        let saved = self.saved.as_ref().map(|saved| tx!(l, home.go_on) + &go_on_text(l, saved));
+        let play =
+            self.usual.as_ref().map(|usual| tx!(l, home.play) + &list(l, &players::names(&usual.people)));
+        [saved, all_games_text(l, self.count), play].into_iter().flatten().collect::<String>()
+            + &friends(l)
+            + &tx!(l, home.learn)
+            + &tx!(l, home.new_game)
+            + &tx!(l, home.board)
+            + &tx!(l, home.settings)
+            + &tx!(l, home.history)
+            + &tx!(l, home.cards)
+            + &tx!(l, home.day)
+    }
+}
+
+/// Whether board games are running: what reads them is loaded later.
+pub(super) fn has_board_games() -> bool {
+    storage::has_games(BOARD)
+}
+
+fn in_room() -> bool {
+    [State::KEY, BOARD].into_iter().any(|game| storage::in_room(game, false))
+}
+
+fn friends(l: Language) -> String {
+    if in_room() { tx!(l, home.room_open) } else { tx!(l, home.friends) }
+}
+
+/// The button to resume a game. It shows the people in it, and its colour differs from that of a
+/// new game.
+/// `named` says what the game is called, where that is not clear.
+pub(crate) fn continue_button<G: AppGame>(
+    l: Language,
+    session: Session<G>,
+    saved: SavedGame,
+    named: impl Fn(String) -> String,
+) -> AnyView {
+    let text = named(go_on_text(l, &saved));
+    let figures = faces(&saved);
+    let resume = move || session.resume_game(saved.id);
+    view! {
+        <a class="button on" href=G::TABLE.to_string() on:click=on_click(resume)>
+            <span>
+                {tx!(l, home.go_on)} <small>{text}</small>
+                <span class="faces" aria-hidden="true">{figures}</span>
+            </span>
+        </a>
+    }
+    .into_any()
+}
+
+fn go_on_text(l: Language, saved: &SavedGame) -> String {
+    tx!(l, home.go_on_text, round = saved.round, names = list(l, &players::names(&saved.people)))
+}
+
+/// The figures of the people in a game.
+pub(super) fn faces(saved: &SavedGame) -> AnyView {
+    saved.people.iter().map(|person| avatar(person.avatar)).collect_view().into_any()
+}
+
+/// The link to all running games, if there are several.
+fn all_games(l: Language, many: usize) -> Option<AnyView> {
+    let word = all_games_text(l, many)?;
+    Some(view! { <a class="all" href=Route::Games.to_string()>{word}</a> }.into_any())
+}
+
+fn all_games_text(l: Language, many: usize) -> Option<String> {
+    (many > 1).then(|| tx!(l, home.all_games, n = many))
+}
+
+/// Starts a game at once, with the choices of the last one.
+pub(super) fn play(l: Language) -> Option<AnyView> {
+    let session = use_session::<State>();
+    let usual: NewGame = players::default_game()?;
+    let names = players::names(&usual.people);
+    let button = view! {
+        <button type="button" class="button go" on:click=on_click(move || start(session, usual.clone()))>
+            <span>{tx!(l, home.play)} <small>{list(l, &names)}</small></span>
+        </button>
+    };
+    Some(button.into_any())
+}
+
+/// Starts a game and goes to its table.
+pub(super) fn start(session: Session<State>, new: NewGame) {
+    session.start(new);
+    Route::Table.go();
+}
+
+/// A problem with what is saved, until dismissed.
+fn save_problem() -> AnyView {
+    let trouble = Memo::new(|_| has_trouble());
+    dynamic(move || trouble.get().then(|| lazy(LazyView::SaveProblem)).into_any())
+}
+
+/// Whether there is a problem with what is saved.
+pub(super) fn has_trouble() -> bool {
+    let to_say = storage::to_say().get();
+    use_session::<State>().save_problem().with(Option::is_some) || to_say
+}

@@ -1,0 +1,239 @@
+//! The browser's Back closes what lies open above a page (a menu, a slip, a hint) before it leaves the page.
+//!
+//! For each layer the history gets an entry of the same address. Going back over one closes the layer; a layer that is
+//! closed otherwise takes its entry away again. What the history has is compared with what is open in a task of its
+//! own ([`settle`]): where one layer takes another's place (the log that is opened from the menu) nothing changes.
+
+use super::task::detached_after;
+use browser::clock::wall;
+use browser::element::{self, nearest};
+use browser::event::on_window_event;
+use browser::location;
+use leptos::ev::{MouseEvent, click};
+use leptos::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+
+/// What the history has of ours, up to the entry that is shown.
+#[derive(Debug, Default)]
+struct Entries {
+    /// Their numbers: no two entries have the same one, also after the page was reloaded.
+    numbers: Vec<f64>,
+    /// It is on its way back over some, until the browser says so.
+    leaving: bool,
+}
+
+/// What the history lacks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Step {
+    /// Nothing, for now.
+    None,
+    /// An entry with this number.
+    Push(f64),
+    /// Going back over so many entries.
+    Back(usize),
+}
+
+impl Entries {
+    /// The browser shows the entry with this number; `None` for one that is not ours.
+    fn arrived(&mut self, at: Option<f64>) {
+        let known = self.numbers.iter().position(|number| Some(*number) == at);
+        self.numbers.truncate(known.map_or(0, |at| at + 1));
+        self.leaving = false;
+    }
+
+    /// What to do for as many entries as there are layers. `now` is later than the number of every entry.
+    fn step(&mut self, layers: usize, now: f64) -> Step {
+        let there = self.numbers.len();
+        if self.leaving || layers == there {
+            return Step::None;
+        }
+        if layers > there {
+            self.numbers.push(now);
+            return Step::Push(now);
+        }
+        self.numbers.truncate(layers);
+        self.leaving = true;
+        Step::Back(there - layers)
+    }
+}
+
+/// Something that is open, and how it is closed.
+type Layer = (usize, Rc<dyn Fn()>);
+
+thread_local! {
+    static ENTRIES: RefCell<Entries> = RefCell::default();
+    /// The last one opened comes last.
+    static OPEN: RefCell<Vec<Layer>> = const { RefCell::new(Vec::new()) };
+    /// How many have been opened so far.
+    static OPENED: Cell<usize> = const { Cell::new(0) };
+    /// Where to go once the browser has gone back.
+    static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// How many are open, for the page to follow.
+    static COUNT: ArcRwSignal<usize> = ArcRwSignal::new(0);
+}
+
+/// Installs what listens to the browser.
+pub(crate) fn listen() {
+    on_window_event("popstate", arrived);
+    // A link in a layer leads to another page in place of the layer's entry.
+    drop(window_event_listener(click, |event: MouseEvent| {
+        let plain = event.button() == 0
+            && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key());
+        let link = element::of(event.target()).and_then(|target| nearest(&target, "a[href^='#']"));
+        let to = link.and_then(|link| link.get_attribute("href"));
+        if let Some(to) = to.filter(|_| plain && !event.default_prevented())
+            && go(&to)
+        {
+            event.prevent_default();
+        }
+    }));
+}
+
+/// The browser shows another entry.
+fn arrived() {
+    let at = location::entry();
+    let left = ENTRIES.with_borrow_mut(|entries| {
+        let own = entries.leaving;
+        entries.arrived(at);
+        if own { usize::MAX } else { entries.numbers.len() }
+    });
+    let over = OPEN.with_borrow_mut(|open| open.split_off(left.min(open.len())));
+    // The top one first. Each is gone from the list, and says so itself once more.
+    over.iter().rev().for_each(|(_, close)| close());
+    changed();
+    if let Some(to) = NEXT.take() {
+        location::go(&to);
+    }
+}
+
+/// Goes to this address of the app in place of the entry of an open layer, or once the browser has gone back over that
+/// of a closed one; `false` if there is none.
+pub(crate) fn go(to: &str) -> bool {
+    if ENTRIES.with_borrow(|entries| entries.leaving) {
+        NEXT.set(Some(to.to_owned()));
+        return true;
+    }
+    let layered = location::entry()
+        .is_some_and(|at| ENTRIES.with_borrow(|entries| entries.numbers.last() == Some(&at)));
+    layered && location::replace(to)
+}
+
+/// Lets Back close something that has just been opened, until what is returned is dropped.
+#[must_use]
+pub(crate) fn closes(close: impl Fn() + 'static) -> Opened {
+    // One that is gone may say so when another one is open already.
+    let id = OPENED.get() + 1;
+    OPENED.set(id);
+    OPEN.with_borrow_mut(|open| open.push((id, Rc::new(close))));
+    changed();
+    Opened(id)
+}
+
+/// The same for as long as the part of the page is there that is being drawn.
+pub(crate) fn closes_here(close: impl Fn() + 'static) {
+    let opened = StoredValue::new_local(Some(closes(close)));
+    on_cleanup(move || {
+        opened.try_set_value(None);
+    });
+}
+
+/// Something that is open, until this is dropped.
+pub(crate) struct Opened(usize);
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        OPEN.with_borrow_mut(|open| open.retain(|(id, _)| *id != self.0));
+        changed();
+    }
+}
+
+/// Whether something is open above the page. Tracks it.
+pub(crate) fn is_covered() -> bool {
+    COUNT.with(|count| count.get() > 0)
+}
+
+fn changed() {
+    let open = OPEN.with_borrow(Vec::len);
+    COUNT.with(|count| {
+        if count.get_untracked() != open {
+            count.set(open);
+        }
+    });
+    detached_after(Duration::ZERO, settle);
+}
+
+/// Brings the history to what is open.
+fn settle() {
+    let (at, layers) = (location::entry(), OPEN.with_borrow(Vec::len));
+    let step = ENTRIES.with_borrow_mut(|entries| {
+        // A link may have led to another page meanwhile.
+        if !entries.leaving && entries.numbers.last().copied() != at {
+            entries.arrived(at);
+        }
+        entries.step(layers, now(entries))
+    });
+    match step {
+        Step::None => {}
+        Step::Push(number) => {
+            if location::add_entry(number) {
+                settle();
+            }
+        }
+        Step::Back(entries) => {
+            location::go_back(entries);
+            // Should something else have led away at the same time, the browser does not say so.
+            let anyway = || {
+                if ENTRIES.with_borrow(|entries| entries.leaving) {
+                    arrived();
+                }
+            };
+            detached_after(Duration::from_secs(1), anyway);
+        }
+    }
+}
+
+/// A number that no entry has.
+fn now(entries: &Entries) -> f64 {
+    let last = entries.numbers.last().copied().unwrap_or_default();
+    wall().max(last + 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_layer_has_an_entry_and_back_goes_over_one() {
+        let mut entries = Entries::default();
+        assert_eq!(entries.step(0, 10.0), Step::None);
+        assert_eq!(entries.step(1, 10.0), Step::Push(10.0));
+        assert_eq!(entries.step(2, 20.0), Step::Push(20.0));
+        entries.arrived(Some(10.0));
+        assert_eq!((entries.numbers.len(), entries.step(1, 30.0)), (1, Step::None));
+        entries.arrived(None);
+        assert_eq!(entries.numbers.len(), 0);
+    }
+
+    #[test]
+    fn what_is_closed_otherwise_takes_its_entry_away() {
+        let mut entries = Entries::default();
+        entries.step(1, 10.0);
+        entries.step(2, 20.0);
+        assert_eq!(entries.step(0, 30.0), Step::Back(2));
+        assert_eq!(entries.step(1, 30.0), Step::None, "it waits for the browser");
+        entries.arrived(None);
+        assert_eq!(entries.step(1, 40.0), Step::Push(40.0));
+    }
+
+    #[test]
+    fn one_layer_in_place_of_another_changes_nothing() {
+        let mut entries = Entries::default();
+        entries.step(1, 10.0);
+        assert_eq!(entries.step(1, 20.0), Step::None);
+        // Another page, or an entry that was left before the page was reloaded.
+        entries.arrived(Some(5.0));
+        assert_eq!(entries.step(1, 30.0), Step::Push(30.0));
+    }
+}

@@ -1,0 +1,74 @@
+//! Ignores taps that were probably meant for what was there before: for a moment after a question of the table, the page
+//! after a round or a notice has come by itself.
+//!
+//! Its buttons look as ever, or they would flicker. Their group says that it is disabled (`aria-disabled`), which
+//! screen readers do not read out while the focus is elsewhere, and it is: nothing here is focused on arrival.
+
+use super::reactive::bool_attr;
+use super::task::{after_paint, detached_after};
+use browser::event::dispatch;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long taps are ignored on what has just come.
+const TAP_DELAY: Duration = Duration::from_millis(300);
+/// The event by which pages learn that nothing lies over them any more.
+const UNCOVERED: &str = "frantic-uncovered";
+
+/// Whether taps are accepted on a part of the page. The number counts its changes in the last moment.
+#[derive(Clone, Copy)]
+pub(crate) struct Taps(RwSignal<usize>);
+
+impl Taps {
+    /// For a part of the page that accepts taps now, and ignores them after each change ([`Taps::ignore`]).
+    pub(crate) fn new() -> Taps {
+        Taps(RwSignal::new(0))
+    }
+
+    /// For a part of the page that has just come by itself: it ignores taps from now until a moment after it was
+    /// painted, and again when something that covered it is gone.
+    pub(crate) fn on_arrival() -> Taps {
+        let taps = Taps::new();
+        taps.ignore();
+        after_paint(move || taps.ignore());
+        let uncovered = window_event_listener_untyped(UNCOVERED, move |_| taps.ignore());
+        on_cleanup(move || uncovered.remove());
+        taps
+    }
+
+    /// Ignores taps for a moment, because what is shown has just changed.
+    pub(crate) fn ignore(self) {
+        // The page may be gone, now or when the moment is over.
+        self.0.try_update(|changes| *changes += 1);
+        let over = move || {
+            self.0.try_update(|changes| *changes -= 1);
+        };
+        detached_after(TAP_DELAY, over);
+    }
+
+    /// Whether taps are accepted: nothing has changed in the last moment.
+    pub(crate) fn accepted(self) -> bool {
+        self.0.get_untracked() == 0
+    }
+
+    /// An attribute's value (`aria-disabled`, of a group): `true` while taps are ignored.
+    pub(crate) fn disabled(self) -> Box<dyn Fn() -> String + Send> {
+        bool_attr(move || self.0.get() > 0)
+    }
+
+    /// A click handler that does nothing while taps are ignored; a link then leads nowhere.
+    pub(crate) fn on_click(self, mut handler: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+        Box::new(move |event| if self.accepted() { handler() } else { event.prevent_default() })
+    }
+
+    /// These buttons as a group for screen readers, which changes nothing about where they stand.
+    pub(crate) fn group(self, buttons: AnyView) -> AnyView {
+        view! { <div class="group" role="group" aria-disabled=self.disabled()>{buttons}</div> }.into_any()
+    }
+}
+
+/// To be called when what lay over the page is gone.
+pub(crate) fn page_uncovered() {
+    dispatch(UNCOVERED);
+}

@@ -1,0 +1,82 @@
+//! The coach's slip: what to do, and afterwards what happened and how to continue.
+
+use super::Learning;
+use super::texts::lesson_texts;
+use crate::art::{Picture, avatar, card_face};
+use crate::kit::reactive::{dynamic, on_click, rebuilt};
+use crate::kit::text::tx;
+use cards::State;
+use game::Seat;
+use leptos::prelude::*;
+use play::flow::lesson::Progress;
+use play::lessons::{Lesson, Taught as _};
+use words::current;
+
+/// The coach's figure: the owl.
+const COACH: u8 = 3;
+
+/// The slip above the question.
+pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
+    let l = learning.l;
+    let Some(id) = learning.id(at) else { return ().into_any() };
+    let texts = lesson_texts(l, id);
+    let says = move || {
+        let texts = texts.clone();
+        let (head, text) = match learning.verdict.get() {
+            Progress::Start if !learning.asked.get() => (None, tx!(l, learn.watch)),
+            Progress::Start => (None, texts.task),
+            Progress::Halfway => (None, texts.next_task),
+            Progress::Strayed => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = texts.task)),
+            Progress::Done => (Some(texts.praise), texts.done),
+        };
+        view! { <span translate="yes">{head.map(|head| view! { <b>{head}</b> })} " " {text}</span> }
+            .into_any()
+    };
+    let further = move || match learning.verdict.get() {
+        Progress::Done => {
+            let count = (id == "end").then(|| final_count(learning, at));
+            let go = on_click(move || learning.go(at + 1));
+            let word = tx!(l, learn.go_on);
+            view! { {count} <button type="button" class="button go" on:click=go>{word}</button> }.into_any()
+        }
+        Progress::Strayed => {
+            let again = on_click(move || learning.restart());
+            view! { <button type="button" class="button go" on:click=again>{tx!(l, learn.again)}</button> }
+                .into_any()
+        }
+        _ => ().into_any(),
+    };
+    view! {
+        <div class="coach">
+            {avatar(COACH)}
+            <p role="status">{rebuilt(says)}</p>
+            {dynamic(further)}
+        </div>
+    }
+    .into_any()
+}
+
+/// What the others still held at the end of the round, and the points it costs them.
+fn final_count(learning: Learning, at: usize) -> AnyView {
+    let Some(position) = State::LESSONS.get(at).and_then(Lesson::position) else { return ().into_any() };
+    let people = learning.session.people();
+    let rows = people.into_iter().zip((0..).map(Seat::wrapping)).skip(1).map(|(person, seat)| {
+        let cards = position.hand(seat).iter().map(|card| {
+            let face = card_face(Picture::Card(card), &current().printed(card));
+            view! { <span class="worth">{face} <span>{card.points()}</span></span> }.into_any()
+        });
+        let cards = cards.collect_view();
+        let points = cards::hand_points(&position, seat);
+        view! {
+            <li>
+                {avatar(person.avatar)}
+                <b>{person.name}</b>
+                <span class="cards">{cards}</span>
+                <output>{format!("+{points}")}</output>
+            </li>
+        }
+        .into_any()
+    });
+    let rows = rows.collect_view();
+    view! { <ul class="costs">{rows}</ul> }.into_any()
+}

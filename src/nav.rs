@@ -1,0 +1,73 @@
+//! The link back at the top left of every page.
+
+use crate::games::AppGame;
+use crate::kit::language::Language;
+use crate::kit::reactive::on_click;
+use crate::kit::text::tx;
+use crate::route::Route;
+use crate::session::{open_table, use_session};
+use crate::storage::backup;
+use browser::date::iso_day;
+use browser::file::Address;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+/// A link to the parent page.
+pub(crate) fn nav_link(to: &Route, word: String) -> AnyView {
+    view! {
+        <p class="way-back">
+            <a class="button" href=to.to_string()><span aria-hidden="true">"‹"</span> {word}</a>
+        </p>
+    }
+    .into_any()
+}
+
+/// Back to the first page.
+pub(crate) fn home_link(l: Language) -> AnyView {
+    nav_link(&Route::Home, tx!(l, nav.home))
+}
+
+/// A link to the table while a game is played, and to the first page otherwise.
+pub(crate) fn back_link(l: Language) -> AnyView {
+    match open_table() {
+        Some(table) => nav_link(&table, tx!(l, nav.table)),
+        None => home_link(l),
+    }
+}
+
+/// A link that leaves the game, which stays saved, and `beside` it other links.
+pub(super) fn leave_link<G: AppGame>(l: Language, beside: AnyView) -> AnyView {
+    let session = use_session::<G>();
+    let leave = move || {
+        session.leave();
+        Route::Home.go();
+    };
+    way_back(l, on_click(leave), beside)
+}
+
+fn way_back(l: Language, leave: Box<dyn FnMut(MouseEvent)>, beside: AnyView) -> AnyView {
+    view! {
+        <p class="way-back">
+            <button type="button" class="button" on:click=leave>
+                <span aria-hidden="true">"‹"</span> {tx!(l, table.leave)}
+            </button>
+            {beside}
+        </p>
+    }
+    .into_any()
+}
+
+/// The link that saves everything as a file.
+pub(crate) fn save_link(l: Language) -> AnyView {
+    // The file stays in memory as long as its link is shown.
+    let file = object_url();
+    let address = file.as_ref().map(|file| file.as_str().to_owned());
+    StoredValue::new_local(file);
+    let name = format!("frantic-{}.json", iso_day().as_deref().unwrap_or("all"));
+    view! { <a class="button" download=name href=address>{tx!(l, data.save)}</a> }.into_any()
+}
+
+/// The address of the file, valid as long as the returned value exists.
+fn object_url() -> Option<Address> {
+    Address::of_text(&backup::text().unwrap_or_default(), "application/json")
+}

@@ -1,0 +1,214 @@
+//! One entry, with everything the reference says about it.
+
+use super::filters::pack_name;
+use super::{CardsState, address, face, in_play, kind_name, list};
+use crate::art::{board_ink, board_shape, icon, shape_of};
+use crate::kit::language::Language;
+use crate::kit::reactive::dynamic;
+use crate::kit::text::{list as text_list, tn, tx};
+use crate::lazy::with_reference;
+use browser::element;
+use cards::{Colour, Pack};
+use leptos::prelude::*;
+use play::reference::{Entry, FieldKind, Game};
+use words::current;
+
+/// The page of one entry.
+pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
+    let l = state.l;
+    let words = current();
+    let step = move |by: isize, sign: &'static str| {
+        let other = state.neighbour(entry, by);
+        let word = |other: Entry| {
+            let name = current().entry(other);
+            if by < 0 { tx!(l, reference.before, name = name) } else { tx!(l, reference.next, name = name) }
+        };
+        match other {
+            Some(other) => {
+                view! { <a class="button" href=address(other) aria-label=word(other)>{sign}</a> }.into_any()
+            }
+            // A disabled button, so that the other one keeps its position.
+            None => view! { <span class="button" aria-hidden="true" aria-disabled="true">{sign}</span> }
+                .into_any(),
+        }
+    };
+    let steps = move || view! { {step(-1, "‹")} {step(1, "›")} }.into_any();
+    let out = (in_play(entry) == Some(false))
+        .then(|| view! { <p class="out"><span>{tx!(l, reference.not_in_game)}</span></p> }.into_any());
+    let name = words.entry(entry);
+    let longest = name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1);
+    let large = move || state.filter.with(|filter| face(entry, filter));
+    view! {
+        <article class="about-card sheet" aria-labelledby="about-card">
+            <nav class="steps" translate="no" aria-label=tx!(l, reference.all)>
+                <a class="button" href=list(state.game)>{tx!(l, reference.back)}</a>
+                {dynamic(steps)}
+            </nav>
+            <div class="top">
+                <div class="large" translate="no">{dynamic(large)}</div>
+                <div class="named">
+                    <p class="small">{kind_name(l, entry.kind())}</p>
+                    <h2
+                        id="about-card" tabindex="-1" translate="no" lang=entry.name_language()
+                        prop:style=format!("--len:{longest}")
+                    >
+                        {name}
+                    </h2>
+                    <p class="does">{words.entry_text(entry)}</p>
+                    {out}
+                </div>
+            </div>
+            {figures(l, entry)}
+            {details(l, entry)}
+            {ours(l, entry)}
+        </article>
+    }
+    .into_any()
+}
+
+/// What of it is ours altogether.
+fn ours(l: Language, entry: Entry) -> AnyView {
+    let text = match entry.game() {
+        _ if matches!(entry, Entry::Rule(_)) => tx!(l, reference.ours_all),
+        Game::Board => tx!(l, reference.ours_board),
+        Game::Cards => return ().into_any(),
+    };
+    view! { <p class="small">{text}</p> }.into_any()
+}
+
+/// A figure with its label.
+fn figure(what: String, value: AnyView) -> AnyView {
+    view! { <div><dt>{what}</dt> <dd>{value}</dd></div> }.into_any()
+}
+
+/// Of an entry of the board game: copies, colour and when that works; the number on the die; which fields.
+fn board_figures(l: Language, entry: Entry) -> AnyView {
+    let all = match entry {
+        Entry::BoardCard(card) => {
+            let colour = card.colour();
+            let tint = format!("--c:var(--{})", board_ink(colour));
+            let when = current().reference_text(&format!("board.colour.{}", colour.name()));
+            let colour = view! {
+                <span class="tint" prop:style=tint>
+                    {icon(board_shape(colour), "shape")} <b>{current().board_colour(colour)}</b>
+                </span>
+                <span class="small">{when}</span>
+            };
+            let points = entry
+                .points()
+                .map(|points| figure(tx!(l, reference.points), view! { <b>{points}</b> }.into_any()));
+            let copies = view! { <b>{tn!(l, card.copies(), explain.cards)}</b> }.into_any();
+            vec![
+                figure(tx!(l, reference.in_box), copies),
+                figure(tx!(l, reference.colours), colour.into_any()),
+                points.into_any(),
+            ]
+        }
+        Entry::BoardEvent(event) => {
+            vec![figure(tx!(l, reference.rolled), view! { <b>{event.id()}</b> }.into_any())]
+        }
+        Entry::Field(kind) => vec![figure(tx!(l, reference.on_board), where_it_is(l, kind))],
+        _ => Vec::new(),
+    };
+    view! { <dl class="figures-of">{all.collect_view()}</dl> }.into_any()
+}
+
+/// The numbers of the fields of a kind; of plain ones just how many there are.
+fn where_it_is(l: Language, kind: FieldKind) -> AnyView {
+    let fields: Vec<String> = kind.fields().iter().map(ToString::to_string).collect();
+    let words = match kind {
+        FieldKind::Plain => tx!(l, reference.count_fields, n = fields.len()),
+        _ => text_list(l, &fields),
+    };
+    view! { <b>{words}</b> }.into_any()
+}
+
+/// The number of copies, the packs, and the points.
+fn figures(l: Language, entry: Entry) -> AnyView {
+    if entry.game() == Game::Board {
+        return board_figures(l, entry);
+    }
+    let printed = entry.printed();
+    let colours = |pack: Pack| {
+        let swap = entry == Entry::Special(cards::Special::ColourSwap);
+        let each = Colour::ALL.iter().filter(|_| !swap).filter_map(|&colour| {
+            let of = printed.iter().filter(|one| one.pack == pack && one.card.bears(colour));
+            let n: u8 = of.map(|one| one.copies).sum();
+            let shape = prop_ink(colour);
+            (n > 0).then(|| {
+                let symbol = icon(shape_of(Some(colour)), "shape");
+                view! { <span class="tint" prop:style=shape>{n} {symbol}</span> }.into_any()
+            })
+        });
+        each.collect_view()
+    };
+    let packs = entry.packs().into_iter().map(|(pack, n)| {
+        view! {
+            <div>
+                <dt>{pack_name(l, pack)}</dt>
+                <dd>
+                    <b>{tn!(l, n, explain.cards)}</b>
+                    <span class="each" aria-hidden="true">{colours(pack)}</span>
+                </dd>
+            </div>
+        }
+        .into_any()
+    });
+    let packs = packs.collect_view();
+    let points = entry.points().map(|points| {
+        view! { <div><dt>{tx!(l, reference.points)}</dt> <dd><b>{points}</b></dd></div> }.into_any()
+    });
+    view! { <dl class="figures-of">{packs} {points}</dl> }.into_any()
+}
+
+fn prop_ink(colour: Colour) -> String {
+    format!("--c:var(--{})", colour.name())
+}
+
+/// The example and the rulings.
+fn details(l: Language, entry: Entry) -> AnyView {
+    let details = current().entry_details(entry);
+    let ours = details.rulings.iter().any(|ruling| ruling.ours);
+    let rulings = details.rulings.into_iter().map(|ruling| {
+        let mark = ruling.ours.then(|| view! { " " <span class="ours">{tx!(l, reference.ours)}</span> });
+        view! { <li>{ruling.text} {mark}</li> }.into_any()
+    });
+    let rulings = rulings.collect_view();
+    let legend = ours.then(|| view! { <p class="small">{tx!(l, reference.legend)}</p> });
+    view! {
+        <h3>{tx!(l, reference.example)}</h3>
+        <p class="example">{details.example}</p>
+        <h3>{tx!(l, reference.rulings)}</h3>
+        <ul class="rulings">{rulings}</ul>
+        {legend}
+    }
+    .into_any()
+}
+
+/// The same in the explanation at the table; loaded on demand.
+pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
+    let open = RwSignal::new(false);
+    let body = move || {
+        if !open.get() {
+            return ().into_any();
+        }
+        with_reference(entry.game(), move || {
+            view! {
+                {details(l, entry)}
+                {ours(l, entry)}
+                <p><a href=address(entry)>{tx!(l, reference.open)}</a></p>
+            }
+            .into_any()
+        })
+    };
+    let toggled = move |event: leptos::ev::Event| {
+        open.set(element::of(event.target()).is_some_and(|details| details.has_attribute("open")));
+    };
+    view! {
+        <details class="more-about" on:toggle=toggled>
+            <summary>{tx!(l, reference.more)}</summary>
+            {dynamic(body)}
+        </details>
+    }
+    .into_any()
+}

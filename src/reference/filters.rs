@@ -1,0 +1,113 @@
+//! The filters: words, kind, pack, colour. The board game has no packs.
+
+use super::{CardsState, kind_name, narrow};
+use crate::art::{board_ink, board_shape, icon, shape_of};
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, on_click, on_value, text};
+use crate::kit::text::tx;
+use cards::Pack;
+use leptos::prelude::*;
+use play::reference::search::{ColourFilter, Filter, toggle};
+use play::reference::{Entry, Game};
+use words::current;
+
+/// All filters. Pack and colour are folded up on narrow screens.
+pub(super) fn filters(state: CardsState) -> AnyView {
+    let l = state.l;
+    let write = move |words: String| state.filter.update(|filter| filter.words = words);
+    let kinds = state.game.kinds().iter().map(|&kind| {
+        let count = Entry::all(state.game).filter(|entry| entry.kind() == kind).count();
+        let word = view! { {kind_name(l, kind)} " " <small>{count}</small> }.into_any();
+        chip(
+            state,
+            word,
+            move |filter| filter.kinds.contains(&kind),
+            move |filter| toggle(&mut filter.kinds, kind),
+        )
+    });
+    let packs = Pack::ALL.iter().map(|&pack| {
+        let word = pack_name(l, pack).into_any();
+        chip(
+            state,
+            word,
+            move |filter| filter.packs.contains(&pack),
+            move |filter| toggle(&mut filter.packs, pack),
+        )
+    });
+    let colours = ColourFilter::all(state.game).into_iter().map(|colour| {
+        let (shape, ink, word) = match colour {
+            ColourFilter::Colour(colour) => {
+                (shape_of(Some(colour)), colour.name(), current().colour(Some(colour)))
+            }
+            ColourFilter::Black => (shape_of(None), "ink", current().colour(None)),
+            ColourFilter::Wish => ("s-wild", "red", tx!(l, reference.wish)),
+            ColourFilter::Board(colour) => {
+                (board_shape(colour), board_ink(colour), current().board_colour(colour))
+            }
+        };
+        let word = view! {
+            <span class="tint" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span>
+        };
+        chip(
+            state,
+            word.into_any(),
+            move |filter| filter.colours.contains(&colour),
+            move |filter| toggle(&mut filter.colours, colour),
+        )
+    });
+    let (packs, colours) = (packs.collect_view(), colours.collect_view());
+    let colours =
+        view! { <div class="chips" role="group" aria-label=tx!(l, reference.colours)>{colours}</div> };
+    let more = match state.game {
+        Game::Cards => view! {
+            <details open=!narrow()>
+                <summary>{tx!(l, reference.narrow)}</summary>
+                <div class="chips" role="group" aria-label=tx!(l, new.packs)>{packs}</div>
+                {colours}
+            </details>
+        }
+        .into_any(),
+        Game::Board => colours.into_any(),
+    };
+    view! {
+        <search class="filters">
+            <label class="search">
+                <span>{tx!(l, reference.search)}</span>
+                <input
+                    type="search"
+                    autocomplete="off"
+                    enterkeyhint="search"
+                    prop:value=text(move || state.filter.with(|filter| filter.words.clone()))
+                    on:input=on_value(write)
+                />
+            </label>
+            <div class="chips" role="group" aria-label=tx!(l, reference.kinds)>
+                {kinds.collect_view()}
+            </div>
+            {more}
+        </search>
+    }
+    .into_any()
+}
+
+/// The name of a pack.
+pub(super) fn pack_name(l: Language, pack: Pack) -> String {
+    match pack {
+        Pack::Base => tx!(l, new.pack_base),
+        Pack::Troublemaker => tx!(l, new.pack_troublemaker),
+        Pack::Supercharge => tx!(l, new.pack_supercharge),
+        Pack::Pandora => tx!(l, new.pack_pandora),
+    }
+}
+
+/// A toggle button for one filter.
+fn chip(
+    state: CardsState,
+    word: AnyView,
+    on: impl Fn(&Filter) -> bool + Send + 'static,
+    turn: impl Fn(&mut Filter) + 'static,
+) -> AnyView {
+    let pressed = bool_attr(move || state.filter.with(&on));
+    let turn = on_click(move || state.filter.update(&turn));
+    view! { <button type="button" class="chip" aria-pressed=pressed on:click=turn>{word}</button> }.into_any()
+}

@@ -1,0 +1,246 @@
+//! The rules of a game on one page: a turn, what can be played on what, attacks, events, powers,
+//! scoring. It also prints on one page.
+
+use super::{fetch_board_drawings, tabs};
+use crate::art::{Picture, board_card_face, board_ink, board_shape, card_face, icon, shape_of};
+use crate::kit::language::Language;
+use crate::kit::reactive::on_click;
+use crate::kit::text::{language, tx};
+use crate::lazy::with_reference;
+use crate::nav::back_link;
+use crate::route::Route;
+use crate::setup::which_game::{self, by_game};
+use cards::{Card, Demand, HouseRules, Special};
+use leptos::prelude::*;
+use play::reference::fits::{ALWAYS, ROWS, Row};
+use play::reference::search::Filter;
+use play::reference::{Entry, Game};
+use words::{Words, current, fill};
+
+/// The page.
+pub(crate) fn overview() -> AnyView {
+    by_game(|game| with_reference(game, move || page(game)))
+}
+
+fn page(game: Game) -> AnyView {
+    let l = language();
+    let words = &current();
+    let parts = match game {
+        Game::Cards => card_parts(l, words),
+        Game::Board => board_parts(l, words),
+    };
+    let addresses = Game::ALL.map(|game| which_game::address(&Route::Overview, game));
+    view! {
+        <main class="page rules-page" translate="yes">
+            {back_link(l)}
+            <header>
+                <h1 class="display">{tx!(l, reference.title)}</h1>
+                {tabs(l, game, false)}
+            </header>
+            {which_game::choice(l, addresses, game)}
+            <div class="parts">{parts}</div>
+            <div class="chips">
+                <button type="button" class="button" on:click=on_click(browser::page::print)>
+                    {tx!(l, reference.print)}
+                </button>
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+fn card_parts(l: Language, words: &Words) -> AnyView {
+    view! {
+        {part(words, "turn", ().into_any())}
+        {part(words, "fits", fits(words))}
+        {part(words, "attacks", attacks())}
+        {part(words, "events", ().into_any())}
+        {part(words, "powers", ().into_any())}
+        {part(words, "end", end(l, words))}
+        {house(l, words)}
+    }
+    .into_any()
+}
+
+fn board_parts(l: Language, words: &Words) -> AnyView {
+    fetch_board_drawings();
+    let attacks = [board::Card::Swap, board::Card::Remote, board::Card::Block].map(|card| {
+        let face = board_card_face(card, &words.board_card(card));
+        view! { <span aria-hidden="true">{face}</span> }.into_any()
+    });
+    let attacks =
+        view! { <p class="minis" translate="no">{attacks.into_iter().collect_view()}</p> }.into_any();
+    let limits = [(2, 3), (4, board::material::MAX_PLAYERS)];
+    let limits = limits.map(|(from, to)| (from, to, board::material::suggested_limits(from)));
+    view! {
+        {part(words, "board-turn", ().into_any())}
+        {part(words, "board-lay", ().into_any())}
+        {part(words, "board-walk", colours(l, words))}
+        {part(words, "board-attacks", attacks)}
+        {part(words, "board-end", limits_table(l, words, "board-end", limits))}
+        {part(words, "board-ours", ().into_any())}
+    }
+    .into_any()
+}
+
+/// The colours of the board game's cards, and when each works.
+fn colours(l: Language, words: &Words) -> AnyView {
+    let all = board::Colour::ALL.iter().map(|&colour| {
+        let tint = format!("--c:var(--{})", board_ink(colour));
+        let when = words.reference_text(&format!("board.colour.{}", colour.name()));
+        view! {
+            <li>
+                <span class="tint" prop:style=tint>{icon(board_shape(colour), "shape")}</span>
+                <span><b>{words.board_colour(colour)} {tx!(l, explain.colon)}</b> {when}</span>
+            </li>
+        }
+        .into_any()
+    });
+    view! { <ul class="colours-of">{all.collect_view()}</ul> }.into_any()
+}
+
+/// A section: its title, its pictures, its sentences.
+fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
+    let sentences =
+        words.overview_sentences(name).into_iter().map(|text| view! { <li>{text}</li> }.into_any());
+    let sentences = sentences.collect_view();
+    view! {
+        <section class="sheet" data-part=name.to_owned()>
+            <h2>{words.reference_text(&format!("overview.{name}.title"))}</h2>
+            {drawn}
+            <ul>{sentences}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// A small card with a label for screen readers.
+fn mini(name: &str) -> AnyView {
+    let Some(card) = Card::from_name(name) else { return ().into_any() };
+    view! {
+        <span role="img" translate="no" aria-label=current().card(card)>
+            {card_face(Picture::Card(card), &current().printed(card))}
+        </span>
+    }
+    .into_any()
+}
+
+/// The cards that attack, according to the rules.
+fn attacks() -> AnyView {
+    let all = Special::ALL.iter().filter(|special| special.attacks());
+    let faces = all.filter_map(|&special| {
+        let card = Filter::default().face(Entry::Special(special))?;
+        Some(
+            view! { <span aria-hidden="true">{card_face(Picture::Card(card), &current().printed(card))}</span> }
+                .into_any(),
+        )
+    });
+    view! { <p class="minis" translate="no">{faces.collect_view()}</p> }.into_any()
+}
+
+/// Examples of what can be played on what.
+fn fits(words: &Words) -> AnyView {
+    let refer = |key: &str| words.reference_text(&format!("overview.fits.{key}"));
+    let line = |Row { key, pile, wish, fits, .. }: Row| {
+        let wish = wish.map(wished);
+        let fits = fits.iter().map(|name| mini(name)).collect_view();
+        view! {
+            <tr>
+                <th scope="row"><span class="minis">{mini(pile)} {wish}</span></th>
+                <td><p>{refer(key)}</p> <span class="minis">{fits}</span></td>
+            </tr>
+        }
+        .into_any()
+    };
+    let lines = ROWS.map(line).into_iter().collect_view();
+    let always = ALWAYS.map(mini).into_iter().collect_view();
+    view! {
+        <table>
+            <thead><tr><th scope="col">{refer("pile")}</th> <th scope="col">{refer("goes")}</th></tr></thead>
+            <tbody>{lines}</tbody>
+        </table>
+        <p class="always"><span class="minis">{always}</span> <b>{refer("always")}</b></p>
+    }
+    .into_any()
+}
+
+/// A wish, shown beside the card that made it.
+fn wished(wish: Demand) -> AnyView {
+    if let Demand::Number(n) = wish {
+        view! { <b class="wished">{n}</b> }.into_any()
+    } else {
+        let name = current().colour(wish.colour());
+        view! { <b class="wished" role="img" aria-label=name>{icon(shape_of(wish.colour()), "shape")}</b> }
+            .into_any()
+    }
+}
+
+/// The points of cards, and the limits.
+fn end(l: Language, words: &Words) -> AnyView {
+    let refer = |key: &str| words.reference_text(&format!("overview.end.{key}"));
+    let costs = |name: &str, what: String, points: String| {
+        view! { <li>{mini(name)} <span>{what}</span> <b>{points}</b></li> }.into_any()
+    };
+    let dear = |special: Special| costs(special.name(), words.special(special), special.points().to_string());
+    let number = Card::from_name("green-8").and_then(Card::as_number).unwrap_or_default();
+    let all = [
+        costs("green-8", refer("number"), number.to_string()),
+        costs("fantastic", refer("special"), Special::Fantastic.points().to_string()),
+        dear(Special::Curse),
+        dear(Special::TheEnd),
+        dear(Special::FuckYou),
+    ];
+    let limits = [(2, 4), (5, 8)].map(|(from, to)| (from, to, HouseRules::suggested_limits(from)));
+    view! {
+        <ul class="dear">{all.into_iter().collect_view()}</ul>
+        {limits_table(l, words, "end", limits)}
+    }
+    .into_any()
+}
+
+/// The limits that are suggested for so many people; the words are those of a section.
+fn limits_table(l: Language, words: &Words, part: &str, limits: [(u8, u8, [u16; 3]); 2]) -> AnyView {
+    let refer = |key: &str| words.reference_text(&format!("overview.{part}.{key}"));
+    let rows = limits.map(|(from, to, limits)| {
+        let people = fill(&refer("people"), &[("from", &from.to_string()), ("to", &to.to_string())]);
+        let cells = limits.map(|limit| view! { <td>{limit}</td> }.into_any());
+        view! { <tr><th scope="row">{people}</th> {cells.into_iter().collect_view()}</tr> }.into_any()
+    });
+    view! {
+        <table class="limits">
+            <thead>
+                <tr>
+                    <th scope="col">{refer("limit")}</th> <th scope="col">{tx!(l, new.short)}</th>
+                    <th scope="col">{tx!(l, new.medium)}</th> <th scope="col">{tx!(l, new.long)}</th>
+                </tr>
+            </thead>
+            <tbody>{rows.into_iter().collect_view()}</tbody>
+        </table>
+    }
+    .into_any()
+}
+
+/// The house rules, with the same texts as the page of a new game.
+fn house(l: Language, words: &Words) -> AnyView {
+    let rules = [
+        (tx!(l, rule.hand_size), tx!(l, rule.hand_size_text)),
+        (tx!(l, rule.scorekeeping), tx!(l, rule.scorekeeping_text)),
+        (tx!(l, rule.ends), tx!(l, rule.ends_text)),
+        (tx!(l, rule.first_dealer), tx!(l, rule.first_dealer_text)),
+        (tx!(l, rule.wish_effects), tx!(l, rule.wish_effects_text)),
+        (tx!(l, rule.counter), tx!(l, rule.counter_text)),
+        (tx!(l, rule.violet), tx!(l, rule.violet_text)),
+        (tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text)),
+        (tx!(l, rule.diy), tx!(l, rule.diy_text)),
+        (tx!(l, rule.pandora), tx!(l, rule.pandora_text)),
+    ];
+    let rules =
+        rules.map(|(name, text)| view! { <li><b>{name} {tx!(l, explain.colon)}</b> {text}</li> }.into_any());
+    view! {
+        <section class="sheet" data-part="house">
+            <h2>{words.reference_text("overview.house.title")}</h2>
+            <ul>{rules.into_iter().collect_view()}</ul>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,253 @@
+//! The end of a round and of a game: everybody's results, and buttons to go on.
+
+use super::awards::awards;
+use super::game::GameResults;
+use crate::art::{avatar, icon};
+use crate::games::AppGame;
+use crate::kit::language::Language;
+use crate::kit::reactive::on_click;
+use crate::kit::taps::Taps;
+use crate::kit::text::{language, list, tn, tx};
+use crate::lazy::{LazyView, RoomView, lazy};
+use crate::nav::leave_link;
+use crate::route::Route;
+use crate::scores::running::score_sheet;
+use crate::scores::standings::standings;
+use crate::session::{Session, use_session};
+use crate::setup::players::players;
+use crate::storage::{self, replays};
+use crate::table::save_problem::{not_stored, save_problem};
+use crate::version;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use play::scores::results::{Results, Row};
+
+fn results<G: GameResults>(session: Session<G>) -> Option<Results> {
+    session.model().with_untracked(|model| G::results(model.as_ref()?).cloned())
+}
+
+/// What the game itself shows of the round that has ended.
+fn own<G: GameResults>(session: Session<G>, part: impl FnOnce(&G::Model) -> AnyView) -> AnyView {
+    session.model().with_untracked(|model| model.as_ref().map(part).into_any())
+}
+
+/// Everybody's points, with what they are made of.
+fn points<G: GameResults>(session: Session<G>, results: &Results) -> AnyView {
+    let pace = session.pace().get_untracked();
+    own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))
+}
+
+/// The page after a round.
+pub(crate) fn round_over<G: GameResults>() -> AnyView {
+    G::after_round(round_over_page::<G>)
+}
+
+fn round_over_page<G: GameResults>() -> AnyView {
+    crate::table::rotation::reset();
+    let l = language();
+    let session = use_session::<G>();
+    let taps = Taps::on_arrival();
+    let next = taps.on_click(move || session.next_round());
+    let Some(results) = results(session) else {
+        // No round has begun yet, so there is nothing to show.
+        return no_round(l, leave_link::<G>(l, ().into_any()), next);
+    };
+    let parts = Parts::of(session, &results, leave_link::<G>(l, ().into_any()), taps, next);
+    let before = own(session, G::next_round);
+    let people = (!session.is_remote()).then(players::<G>);
+    draw_round(l, results.round, parts, before, people)
+}
+
+/// What both pages have.
+struct Parts {
+    back: AnyView,
+    /// What ended the round.
+    ended: AnyView,
+    points: AnyView,
+    chart: AnyView,
+    /// After the game: who was meanest and so on.
+    awards: AnyView,
+    /// What is said of one's own decisions.
+    moments: AnyView,
+    log: AnyView,
+    /// The way to look at it again.
+    replay: Option<AnyView>,
+    reactions: Option<AnyView>,
+    /// In a room: whether the round is proven.
+    proof: Option<AnyView>,
+    /// Whether taps on the buttons of the bar count.
+    taps: Taps,
+    go_on: Box<dyn FnMut(MouseEvent)>,
+    /// `aria-pressed` of the button that goes on: in a room, whether the person here is ready.
+    pressed: Box<dyn Fn() -> Option<String> + Send>,
+}
+
+impl Parts {
+    fn of<G: GameResults>(
+        session: Session<G>,
+        results: &Results,
+        back: AnyView,
+        taps: Taps,
+        go_on: Box<dyn FnMut(MouseEvent)>,
+    ) -> Parts {
+        Parts {
+            back,
+            ended: own(session, |model| G::round_end(session, model)),
+            points: points(session, results),
+            chart: session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any(),
+            awards: results
+                .over
+                .then(|| session.facts().with_untracked(|facts| awards::<G>(facts, &session.lineups())))
+                .into_any(),
+            moments: G::moments(),
+            log: G::folded_log(),
+            replay: (!session.is_remote()).then(|| replay_link::<G>(None)),
+            reactions: of_room(session.is_remote(), RoomView::ReactionButton),
+            proof: of_room(session.is_remote(), RoomView::Proof),
+            taps,
+            go_on,
+            pressed: Box::new(move || session.is_remote().then(|| session.is_ready().to_string())),
+        }
+    }
+}
+
+fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    view! {
+        <main class="page">
+            {back}
+            <h1 class="display">{tx!(l, table.title)}</h1>
+            <button type="button" class="button go" on:click=next>{tx!(l, round.next)}</button>
+        </main>
+    }
+    .into_any()
+}
+
+fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
+    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, taps, .. } = parts;
+    view! {
+        <main class="page ends">
+            {back}
+            <h1 class="display">{tx!(l, round.title, n = round)}</h1>
+            {ended}
+            {points}
+            {proof}
+            {chart}
+            {next}
+            {moments}
+            {replay}
+            {log}
+            {people}
+            {version::offer()}
+            <div class="bar" role="group" aria-disabled=taps.disabled()>
+                {reactions}
+                <button type="button" class="button go" aria-pressed=parts.pressed on:click=parts.go_on>
+                    {tx!(l, round.next)}
+                </button>
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+/// The page after the last round.
+pub(crate) fn game_over<G: GameResults>() -> AnyView {
+    G::after_round(game_over_page::<G>)
+}
+
+fn game_over_page<G: GameResults>() -> AnyView {
+    crate::table::rotation::reset();
+    let l = language();
+    let session = use_session::<G>();
+    let Some(results) = results(session) else { return ().into_any() };
+    // The finished game and its people were appended without parsing the others; now drop those over the limit
+    // and move damaged text aside.
+    let finished = storage::finished_games::<G>().0.len();
+    replays::shorten::<G>();
+    storage::companions();
+    let taps = Taps::on_arrival();
+    // In a room, only the host can change the rules.
+    let again = if session.is_remote() {
+        link(&Route::Room, tx!(l, room.room), taps.on_click(|| {}))
+    } else {
+        link(&G::NEW, tx!(l, over.again), taps.on_click(move || session.leave()))
+    };
+    let leave = on_click(move || session.leave());
+    let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
+    let back = leave_link::<G>(l, all.into_any());
+    let mut parts = Parts::of(session, &results, back, taps, taps.on_click(move || session.rematch()));
+    parts.ended = view! { {G::after_game(session)} {parts.ended} }.into_any();
+    let told = super::install::after_game(l, finished);
+    let trouble = view! { {save_problem::<G>()} {not_stored()} {told} }.into_any();
+    draw_game(l, &results, parts, trouble, again)
+}
+
+fn link(to: &Route, word: String, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    view! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }.into_any()
+}
+
+fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
+    let Parts { back, ended, points, chart, awards, moments, log, replay, reactions, proof, taps, .. } =
+        parts;
+    let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
+    let (names, you) = called(winners.iter().copied());
+    let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
+    view! {
+        <main class="page ends over">
+            {back}
+            <div class="winners">{icon("i-crown", "crown")} {figures}</div>
+            <h1 class="display">{who_won(&names, you)}</h1>
+            {ended}
+            {points}
+            {proof}
+            {awards}
+            {chart}
+            {moments}
+            {replay}
+            {log}
+            {trouble}
+            {version::offer()}
+            <div class="bar" role="group" aria-disabled=taps.disabled()>
+                {again} {reactions}
+                <button type="button" class="button go" aria-pressed=parts.pressed on:click=parts.go_on>
+                    {tx!(l, over.rematch)}
+                </button>
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+/// The way to look at a finished game again, by its date, or at the running one.
+pub(crate) fn replay_link<G: AppGame>(date: Option<u64>) -> AnyView {
+    to_replay(Route::replay_of(G::KEY, date))
+}
+
+/// The same by its address.
+pub(crate) fn to_replay(address: String) -> AnyView {
+    view! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
+        .into_any()
+}
+
+/// What a room adds to the page.
+fn of_room(remote: bool, part: RoomView) -> Option<AnyView> {
+    remote.then(|| lazy(LazyView::Room(part)))
+}
+
+/// The names to show for these people, the viewer first; and whether the viewer is among them.
+pub(crate) fn called<'a>(rows: impl Iterator<Item = &'a Row>) -> (Vec<String>, bool) {
+    let mut rows: Vec<&Row> = rows.collect();
+    rows.sort_by_key(|row| !row.me);
+    let you = rows.first().is_some_and(|row| row.me);
+    let you_word = || tx!(language(), new.you);
+    (rows.into_iter().map(|row| if row.me { you_word() } else { row.name.clone() }).collect(), you)
+}
+
+/// "Anna wins", "You win", "You and Anna win". If `you`, the first name is the viewer's.
+pub(crate) fn who_won(names: &[String], you: bool) -> String {
+    let l = language();
+    match (you, names.len()) {
+        (false, n) => tn!(l, n, over.title, names = list(l, names)),
+        (true, 1) => tx!(l, over.title.you),
+        (true, _) => tx!(l, over.title.with_you, names = list(l, names)),
+    }
+}

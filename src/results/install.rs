@@ -1,0 +1,65 @@
+//! After a game: says once how the app is installed.
+
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::text::tx;
+use crate::nav::save_link;
+use crate::storage::settings;
+use browser::install::{Way, is_installed, way};
+use leptos::prelude::*;
+
+/// So many games must be over before anything is said.
+const GAMES: usize = 2;
+
+/// To be called at the end of a game when so many have been finished on this device, with this one: what is to be said.
+pub(super) fn after_game(l: Language, finished: usize) -> AnyView {
+    if finished < GAMES || settings::install_told() || is_installed() {
+        return ().into_any();
+    }
+    let open = RwSignal::new(true);
+    let shown = StoredValue::new_local(way());
+    // The browser may ask only when the page has been drawn.
+    let asks = RwSignal::new(0);
+    let heard = window_event_listener_untyped("beforeinstallprompt", move |_| {
+        shown.set_value(way());
+        asks.update(|times| *times += 1);
+    });
+    on_cleanup(move || heard.remove());
+    dynamic(move || {
+        asks.track();
+        let Some(way) = shown.get_value().filter(|_| open.get()) else { return ().into_any() };
+        settings::set_install_told();
+        hint(l, &way, open)
+    })
+}
+
+fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
+    let (text, install) = match way.clone() {
+        Way::Share => {
+            let save = view! { <p>{tx!(l, install.empty)}</p> {save_link(l)} };
+            (tx!(l, install.share), Some(save.into_any()))
+        }
+        Way::Asks(prompt) => {
+            let ask = move || {
+                open.set(false);
+                prompt.ask();
+            };
+            let button = view! {
+                <button type="button" class="button go" on:click=on_click(ask)>{tx!(l, install.go)}</button>
+            };
+            (tx!(l, install.text), Some(button.into_any()))
+        }
+    };
+    view! {
+        <section class="sheet notice install" aria-label=tx!(l, install.title)>
+            <p><b>{tx!(l, install.title)}</b> " " {text}</p>
+            <div class="chips">
+                {install}
+                <button type="button" class="button" on:click=on_click(move || open.set(false))>
+                    {tx!(l, install.no)}
+                </button>
+            </div>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,77 @@
+//! Buttons and dialogs of the pages of rooms.
+
+use crate::art::icon;
+use crate::kit::focus::after_dialog;
+use crate::kit::reactive::{bool_attr, on_click};
+use crate::kit::taps::Taps;
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+/// A button with a word. `class`: `button`, or `button go` for what most people want.
+pub(super) fn button(class: &'static str, word: String, action: impl Fn() + 'static) -> AnyView {
+    button_of(class, word.into_any(), action)
+}
+
+/// A button with more than a word.
+pub(super) fn button_of(class: &'static str, inside: AnyView, action: impl Fn() + 'static) -> AnyView {
+    view! { <button type="button" class=class on:click=on_click(action)>{inside}</button> }.into_any()
+}
+
+/// A button that has another name for screen readers than what it shows.
+pub(super) fn named_button(
+    class: &'static str,
+    name: String,
+    inside: AnyView,
+    action: impl Fn() + 'static,
+) -> AnyView {
+    view! { <button type="button" class=class aria-label=name on:click=on_click(action)>{inside}</button> }
+        .into_any()
+}
+
+/// A button that opens and closes a part of the page.
+pub(super) fn fold_button(class: &'static str, inside: AnyView, open: RwSignal<bool>) -> AnyView {
+    let fold = on_click(move || open.update(|open| *open = !*open));
+    let is_open = bool_attr(move || open.get());
+    view! { <button type="button" class=class aria-expanded=is_open on:click=fold>{inside}</button> }
+        .into_any()
+}
+
+/// A padlock.
+pub(super) fn padlock() -> AnyView {
+    icon("i-padlock", "sign padlock")
+}
+
+/// One of several [`answers`]: class, word and action.
+type Answer = (&'static str, String, Box<dyn Fn()>);
+
+/// An answer: like a [`button`].
+pub(super) fn answer(class: &'static str, word: String, action: impl Fn() + 'static) -> Answer {
+    (class, word, Box::new(action))
+}
+
+/// Buttons of something that comes by itself, which ignore taps for a moment: they may have been meant for what was
+/// there before.
+pub(super) fn answers(all: Vec<Answer>) -> AnyView {
+    let taps = Taps::on_arrival();
+    let one = |(class, word, action): Answer| {
+        view! { <button type="button" class=class on:click=taps.on_click(action)>{word}</button> }.into_any()
+    };
+    taps.group(all.into_iter().map(one).collect_view().into_any())
+}
+
+/// A modal dialog, which [`show_modal`](crate::kit::focus::show_modal) opens. `open` gets its default value when it was
+/// closed, in whichever way.
+pub(super) fn dialog<T: Default + Send + Sync + 'static>(
+    node: NodeRef<Dialog>,
+    class: &'static str,
+    title: String,
+    inside: AnyView,
+    open: RwSignal<T>,
+) -> AnyView {
+    let closed = move |_| {
+        // The page may be gone.
+        open.try_set(T::default());
+        after_dialog();
+    };
+    view! { <dialog class=class node_ref=node aria-label=title on:close=closed>{inside}</dialog> }.into_any()
+}

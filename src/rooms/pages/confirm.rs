@@ -1,0 +1,84 @@
+//! The dialogs of a room: whether somebody really wants what cannot be undone, how a bot plays, and one's own
+//! name and figure.
+
+use super::buttons::dialog;
+use super::prelude::*;
+use super::profile;
+use crate::kit::focus::show_modal;
+use crate::rooms::LaterGame;
+use crate::setup::bots::{BotChoice, bot_dialog};
+use ::room::Name;
+use bots::Bot;
+
+/// What a dialog of the room asks.
+#[derive(Clone, PartialEq)]
+pub(crate) enum Confirm {
+    /// How the bot on this chair plays: its name, and how it plays now.
+    Bot(Seat, String, Bot),
+    /// Whether to remove a member, with their name.
+    Kick(MemberId, String),
+    /// Whether to leave the room, which goes on with the device of the person with this name, or with one of those who
+    /// are left.
+    Leave(Option<String>),
+    /// Whether to close the room.
+    Close,
+    /// Name and figure of the person here.
+    Profile,
+}
+
+/// A button that opens such a dialog.
+pub(super) fn confirm_button(word: String, asking: Asking, what: Confirm) -> AnyView {
+    button("button out", word, move || asking.set(Some(what.clone())))
+}
+
+/// The open dialog, above a page that may change beneath it.
+pub(super) fn question(l: Language, client: RoomClient, asking: Asking) -> AnyView {
+    dynamic(move || {
+        let Some(what) = asking.get() else { return ().into_any() };
+        let (word, text) = match &what {
+            Confirm::Bot(seat, name, bot) => return bot_style(l, client, asking, *seat, name, *bot),
+            Confirm::Profile => return profile::dialog(l, client, asking),
+            Confirm::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
+            Confirm::Leave(Some(name)) => (tx!(l, room.leave), tx!(l, room.leave_sure, name = name)),
+            Confirm::Leave(None) => (tx!(l, room.leave), tx!(l, room.leave_round)),
+            Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
+        };
+        let node = NodeRef::new();
+        let close = show_modal(node);
+        let yes = move || {
+            match &what {
+                Confirm::Kick(id, _) => {
+                    close();
+                    return client.command(HostCommand::Kick(*id));
+                }
+                Confirm::Close => client.close(),
+                _ => client.leave(),
+            }
+            Route::Home.go();
+        };
+        let inside = view! {
+            <p>{text}</p>
+            <div class="bar">
+                {button("button", tx!(l, room.stay), close)} {button("button go", word.clone(), yes)}
+            </div>
+        };
+        dialog(node, "explain sure", word, inside.into_any(), asking)
+    })
+}
+
+/// The dialog in which the host chooses how a bot plays.
+fn bot_style(l: Language, client: RoomClient, asking: Asking, seat: Seat, name: &str, bot: Bot) -> AnyView {
+    let bots = move || {
+        let chairs = client.with(|room| room.lobby().map(|lobby| lobby.chairs.clone())).unwrap_or_default();
+        let bots = chairs.into_iter().zip(0..).filter(|(chair, _)| matches!(chair, Chair::Bot(_)));
+        bots.filter_map(|(_, at)| Seat::new(at)).collect::<Vec<_>>()
+    };
+    let done = move |choice: BotChoice| {
+        asking.try_set(None);
+        for seat in if choice.all { bots() } else { vec![seat] } {
+            client.command(HostCommand::Bot(seat, Name::new(&choice.bot.name())));
+        }
+    };
+    let levels = client.later_game().map(LaterGame::levels).unwrap_or_default();
+    bot_dialog(l, name, levels, bot, bots().len() > 1, done)
+}

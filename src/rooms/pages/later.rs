@@ -1,0 +1,101 @@
+//! What the pages of rooms show only once somebody is in, or before they choose a room: a part of the wasm of its own
+//! (src/parts.rs), so that people who follow an invitation wait for little. Hosts and guests fetch it from the lobby.
+
+use super::prelude::*;
+use super::{by_qr, confirm, invite, join, knock, member, proof, reactions, servers, settings, table};
+use crate::kit::focus;
+use crate::kit::task::Here;
+use crate::lazy::{Drawing, RoomView, missing};
+use crate::rooms::{BadLink, Played, RoomLink, current_room};
+use std::cell::Cell;
+use std::pin::Pin;
+
+/// After how long it is tried again what could not be loaded, and whose absence is not shown.
+const AGAIN_AFTER: Duration = Duration::from_secs(5);
+
+/// A view whose code is loaded later.
+#[derive(Clone)]
+pub(crate) enum LaterView {
+    /// Outside a room: opening one for this game, or joining one; with the link in the address.
+    Outside(Played, Option<Result<RoomLink, BadLink>>),
+    /// In the lobby: how others come in.
+    Invite,
+    /// What is played, and the room's settings.
+    Game,
+    /// The dialogs that the lobby opens.
+    Dialogs(Asking),
+    /// Problems with the connection, on the host's device and on guests'.
+    Notices,
+    /// How a guest comes in without internet.
+    ByQr(Memo<bool>),
+    /// What another page shows of a room.
+    Beside(RoomView),
+}
+
+/// Draws a view, once its code is there.
+type Draw = fn(LaterView) -> Drawing;
+
+thread_local! {
+    static DRAW: Cell<Option<Draw>> = const { Cell::new(None) };
+}
+
+/// Sets how such views are drawn.
+pub(crate) fn install(draw: Draw) {
+    DRAW.set(Some(draw));
+}
+
+/// Draws a view. Whatever calls this contains the code of all.
+pub(crate) fn draw(view: LaterView) -> AnyView {
+    // The codes of two devices without internet.
+    link::later::install();
+    let l = language();
+    let here =
+        |draw: fn(Language, RoomClient) -> AnyView| current_room().map(|client| draw(l, client)).into_any();
+    match view {
+        LaterView::Outside(game, link) => join::join_page(game, link),
+        LaterView::Invite => here(invite::invite),
+        LaterView::Game => here(settings::game),
+        LaterView::Dialogs(asking) => {
+            current_room().map(|client| confirm::question(l, client, asking)).into_any()
+        }
+        LaterView::Notices => here(|l, client| knock::notices(l, client, Line::default())),
+        LaterView::ByQr(vain) => current_room().map(|client| by_qr::of_guest(l, client, vain)).into_any(),
+        LaterView::Beside(RoomView::Lobby | RoomView::Back(_)) => ().into_any(),
+        LaterView::Beside(RoomView::Table) => here(table::at_table),
+        LaterView::Beside(RoomView::ReactionButton) => here(reactions::reaction_buttons),
+        LaterView::Beside(RoomView::People) => here(member::people),
+        LaterView::Beside(RoomView::Proof) => here(proof::proof),
+        LaterView::Beside(RoomView::Servers) => servers::servers(),
+    }
+}
+
+/// Shows such a view as soon as its code has been loaded.
+pub(crate) fn later(view: LaterView) -> AnyView {
+    // The lobby is whole without these; where they are missing, nobody is told.
+    let quiet =
+        matches!(view, LaterView::Dialogs(_) | LaterView::Notices | LaterView::Beside(RoomView::Table));
+    let tries = RwSignal::new(0);
+    dynamic(move || {
+        tries.track();
+        let view = view.clone();
+        let here = Here::now();
+        let drawn = async move {
+            let drawn = match DRAW.get() {
+                Some(draw) => draw(view).await,
+                None => None,
+            };
+            focus::after_draw();
+            drawn.unwrap_or_else(|| {
+                if !quiet {
+                    return missing(tries);
+                }
+                if let Some(here) = here {
+                    here.after(AGAIN_AFTER, move || tries.update(|tries| *tries += 1));
+                }
+                ().into_any()
+            })
+        };
+        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
+        Suspend::new(drawn).into_any()
+    })
+}

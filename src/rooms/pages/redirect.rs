@@ -1,0 +1,58 @@
+//! People on their way into a room whose page has to be loaded first. The page of a link is drawn before the rest of the
+//! program is there; a link typed or scanned may be of another game; six words name no game, and the link of a room
+//! may name the wrong one, which the host's device says. People who have joined need not do so again.
+
+use crate::rooms::{Played, Profile, RoomClient, RoomLink, forget, game_key};
+use ::room::MemberId;
+use browser::location;
+use link::Invitation;
+use std::cell::{Cell, RefCell};
+
+/// Somebody who has joined.
+struct Joining {
+    link: RoomLink,
+    profile: Profile,
+    door: Invitation,
+    /// A host has said that another game is played.
+    is_sent_on: bool,
+}
+
+thread_local! {
+    /// Who is on their way to which room.
+    static UNDER_WAY: RefCell<Option<Joining>> = const { RefCell::new(None) };
+    /// Who was sent on. A host that says something else every time sends nobody in circles.
+    static SENT_ON: Cell<Option<MemberId>> = const { Cell::new(None) };
+}
+
+/// Somebody has joined this room, whose page is loaded next.
+pub(super) fn set_out(link: RoomLink, profile: Profile, door: Invitation) {
+    UNDER_WAY.set(Some(Joining { link, profile, door, is_sent_on: false }));
+}
+
+/// Goes to the page of this room, and joins there.
+pub(super) fn go(link: RoomLink, profile: Profile, door: Invitation) {
+    set_out(link, profile, door);
+    location::go(&link.to_hash());
+}
+
+/// Goes to the page of the same room with the game of this number; `false` if this version does not know it.
+pub(super) fn send_on(client: RoomClient, number: u8) -> bool {
+    let (Some(game), Some(profile)) = (game_key(number), client.profile()) else { return false };
+    if SENT_ON.get() == Some(client.me()) {
+        return false;
+    }
+    let link = RoomLink { game, ..client.link() };
+    forget();
+    go(link, profile, Invitation::Key(link.secret.to_bytes()));
+    UNDER_WAY.with_borrow_mut(|joining| joining.iter_mut().for_each(|joining| joining.is_sent_on = true));
+    true
+}
+
+/// Joins the room of this link for somebody who is on their way there.
+pub(super) fn join(game: Played, link: RoomLink) -> Option<RoomClient> {
+    let Joining { profile, door, is_sent_on, .. } =
+        UNDER_WAY.take().filter(|joining| joining.link == link)?;
+    let client = RoomClient::join(game, profile, door)?;
+    SENT_ON.set(is_sent_on.then(|| client.me()));
+    Some(client)
+}

@@ -1,0 +1,224 @@
+//! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be tested.
+
+use super::knock;
+use super::prelude::*;
+use crate::rooms::servers;
+use link::probe::{self, Probe, ProbeError, Target};
+use meet::{Broker, Config, ConfigError, Turn};
+use std::rc::Rc;
+
+/// The kind of a server.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Relay,
+    Broker,
+    Stun,
+    Turn,
+}
+
+/// One server, as typed.
+#[derive(Clone, Copy)]
+struct Row {
+    id: usize,
+    kind: Kind,
+    url: RwSignal<String>,
+    name: RwSignal<String>,
+    password: RwSignal<String>,
+}
+
+/// All servers, as typed.
+#[derive(Clone, Copy)]
+struct Form {
+    rows: RwSignal<Vec<Row>>,
+    relay_only: RwSignal<bool>,
+    wrong: RwSignal<Option<ConfigError>>,
+}
+
+/// The section of the settings page.
+pub(super) fn servers() -> AnyView {
+    let l = language();
+    let loaded = RwSignal::new(None);
+    let load = move || spawn(async move { loaded.set(Some(servers::SERVERS.load(None).await)) });
+    load();
+    let usual = move || {
+        // Clearing it cannot fail.
+        servers::set_custom(None).ok();
+        load();
+    };
+    let inside = move || loaded.get().map(|(now, wrong)| form(l, &now, wrong)).into_any();
+    view! {
+        <p class="small">{tx!(l, room.servers_text)}</p>
+        {dynamic(inside)}
+        {button("button", tx!(l, room.servers_usual), usual)}
+    }
+    .into_any()
+}
+
+fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
+    let form = Form {
+        rows: RwSignal::default(),
+        relay_only: RwSignal::new(now.relay_only),
+        wrong: RwSignal::new(wrong),
+    };
+    for url in &now.relays {
+        form.add(Kind::Relay, [url, "", ""]);
+    }
+    for url in &now.stun {
+        form.add(Kind::Stun, [url, "", ""]);
+    }
+    for turn in &now.turn {
+        form.add(Kind::Turn, [&turn.urls.join(" "), &turn.username, &turn.credential]);
+    }
+    for broker in &now.brokers {
+        let (name, password) = broker.account.clone().unwrap_or_default();
+        form.add(Kind::Broker, [&broker.url, &name, &password]);
+    }
+    let only = move |_| {
+        form.relay_only.update(|only| *only = !*only);
+        form.save();
+    };
+    view! {
+        {server_list(l, form, Kind::Relay, tx!(l, room.servers_relays), "wss://")}
+        {server_list(l, form, Kind::Stun, tx!(l, room.servers_stun), "stun:")}
+        {server_list(l, form, Kind::Turn, tx!(l, room.servers_turn), "turn:")}
+        {server_list(l, form, Kind::Broker, tx!(l, room.servers_brokers), "wss://")}
+        <label class="check">
+            <input type="checkbox" prop:checked=flag(move || form.relay_only.get()) on:change=only />
+            <span>{tx!(l, room.servers_relay_only)}</span>
+        </label>
+        {dynamic(move || knock::config(l, form.wrong.get()))}
+    }
+    .into_any()
+}
+
+impl Form {
+    /// Adds a row with this address, name and password.
+    fn add(self, kind: Kind, texts: [&str; 3]) {
+        let id = self.rows.with_untracked(|rows| rows.iter().map(|row| row.id + 1).max().unwrap_or(0));
+        let [url, name, password] = texts.map(|text| RwSignal::new(text.to_owned()));
+        self.rows.update(|rows| rows.push(Row { id, kind, url, name, password }));
+    }
+
+    /// The configuration as typed; rows with empty addresses are left out.
+    fn config(self) -> Config {
+        let mut config = Config { relay_only: self.relay_only.get_untracked(), ..Config::none() };
+        let rows = self.rows.get_untracked();
+        for row in rows.into_iter().filter(|row| !row.url.with_untracked(|url| url.trim().is_empty())) {
+            match row.target() {
+                Target::Relay(url) => config.relays.push(url),
+                Target::Broker(broker) => config.brokers.push(broker),
+                Target::Stun(url) => config.stun.push(url),
+                Target::Turn(turn) => config.turn.push(turn),
+            }
+        }
+        config
+    }
+
+    /// Stores the configuration if it is valid.
+    fn save(self) {
+        self.wrong.set(servers::set_custom(Some(self.config().to_text())).err());
+    }
+}
+
+impl Row {
+    /// The server as typed.
+    fn target(self) -> Target {
+        let url = self.url.with_untracked(|url| url.trim().to_owned());
+        let (username, credential) = (self.name.get_untracked(), self.password.get_untracked());
+        match self.kind {
+            Kind::Relay => Target::Relay(url),
+            Kind::Broker => {
+                let account = Some((username, credential)).filter(|(name, _)| !name.is_empty());
+                Target::Broker(Broker { url, account })
+            }
+            Kind::Stun => Target::Stun(url),
+            Kind::Turn => {
+                let urls = url.split_whitespace().map(str::to_owned).collect();
+                Target::Turn(Turn { urls, username, credential })
+            }
+        }
+    }
+}
+
+/// All rows of one kind.
+fn server_list(l: Language, form: Form, kind: Kind, title: String, start: &'static str) -> AnyView {
+    let ids =
+        move || form.rows.with(|rows| rows.iter().filter(|row| row.kind == kind).map(|row| row.id).collect());
+    let one = move |id| {
+        let row = form.rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
+        row.map(|row| server_row(l, form, row, start)).into_any()
+    };
+    view! {
+        <section class="servers">
+            <h3>{title}</h3>
+            <ul>{keyed_list(ids, one)}</ul>
+            {button("chip", tx!(l, room.servers_add), move || form.add(kind, [""; 3]))}
+        </section>
+    }
+    .into_any()
+}
+
+/// One row: address, further fields, and a button that tests the server.
+fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
+    let field = move |label: String, of: RwSignal<String>, hint: &'static str| {
+        let typed = on_value(move |value| {
+            of.set(value);
+            form.save();
+        });
+        view! {
+            <input
+                type="text"
+                aria-label=label.clone()
+                placeholder=if hint.is_empty() { label } else { hint.to_owned() }
+                autocomplete="off"
+                autocapitalize="none"
+                spellcheck="false"
+                prop:value=text(move || of.get())
+                on:change=typed
+            />
+        }
+        .into_any()
+    };
+    let account = matches!(row.kind, Kind::Turn | Kind::Broker).then(|| {
+        let (name, password) = (tx!(l, room.servers_name), tx!(l, room.servers_password));
+        view! { {field(name, row.name, "")} {field(password, row.password, "")} }
+    });
+    let said = RwSignal::new(String::new());
+    let trying = StoredValue::new_local(None::<Rc<Probe>>);
+    let try_it = move || {
+        said.set(tx!(l, room.servers_trying));
+        let done = Box::new(move |result| {
+            // The row may be gone by now.
+            said.try_set(result_text(l, result));
+        });
+        trying.set_value(Some(probe::test(row.target(), done)));
+    };
+    let away = move || {
+        form.rows.update(|rows| rows.retain(|other| other.id != row.id));
+        form.save();
+    };
+    let busy = move || said.with(|said| *said == tx!(l, room.servers_trying));
+    view! {
+        <li>
+            {field(tx!(l, room.servers_address), row.url, start)}
+            <button type="button" class="button" aria-busy=bool_attr(busy) on:click=on_click(try_it)>
+                {tx!(l, room.servers_try)}
+            </button>
+            {named_button("remove", tx!(l, room.servers_remove), "×".into_any(), away)} {account}
+            <p class="small" role="status">{text(move || said.get())}</p>
+        </li>
+    }
+    .into_any()
+}
+
+/// The result of a test, as a text.
+fn result_text(l: Language, result: Result<u64, ProbeError>) -> String {
+    match result {
+        Ok(ms) => tx!(l, room.servers_works, n = ms),
+        Err(ProbeError::Unreachable) => tx!(l, room.servers_unreachable),
+        Err(ProbeError::Silent) => tx!(l, room.relay_silent),
+        Err(ProbeError::Refused(why)) => knock::refusal(l, why),
+        Err(ProbeError::NoAddress) => tx!(l, room.servers_no_address),
+        Err(ProbeError::Unable) => tx!(l, room.fail_browser),
+    }
+}

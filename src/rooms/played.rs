@@ -1,0 +1,104 @@
+//! The game that is played in a room: what the client of rooms needs of its rules, session, texts
+//! and bots. The client is compiled once for all games, so it has a game only as [`PlayedGame`].
+
+use super::RoomClient;
+use crate::kit::language::Language;
+use crate::route::Route;
+use ::room::{AnyGame, AnyIllegal, AnySetup, BotPlayer, NoBots, Rules, Table};
+use bots::Level;
+use game::Log;
+use leptos::prelude::ReadSignal;
+use play::brain::Thinks;
+use play::flow::Next;
+use play::people::Person;
+use std::any::Any;
+use std::cell::RefCell;
+
+/// A game that can be played in a room. The pages of rooms implement it for every game.
+pub(crate) trait PlayedGame: Send + Sync {
+    /// [`Saving::KEY`](play::games::Saving::KEY).
+    fn key(&self) -> &'static str;
+    /// [`AppGame::TABLE`](crate::games::AppGame::TABLE).
+    fn table_page(&self) -> Route;
+    /// Its rules, as far as they are needed in a lobby.
+    fn rules(&self) -> Rules;
+    /// Its session: a [`Session`](crate::session::Session) of the game.
+    fn session(&self) -> &dyn Any;
+    /// [`Session::is_remote`](crate::session::Session::is_remote).
+    fn is_shown(&self) -> bool;
+    /// [`Session::remote_changed`](crate::session::Session::remote_changed); nothing while it shows no room's game.
+    fn changed(&self);
+    /// [`Session::remote_people_changed`](crate::session::Session::remote_people_changed).
+    fn people_changed(&self);
+    /// [`Session::set_refused`](crate::session::Session::set_refused).
+    fn set_refused(&self, why: Option<AnyIllegal>);
+    /// [`Session::set_halted`](crate::session::Session::set_halted).
+    fn set_halted(&self, halted: bool);
+    /// [`Session::leave`](crate::session::Session::leave), if it [is shown](PlayedGame::is_shown), which is returned.
+    fn leave(&self) -> bool;
+    /// [`Session::next`](crate::session::Session::next).
+    fn next(&self) -> ReadSignal<Option<Next>>;
+}
+
+/// A game that is played in a room, for as long as the page.
+pub(crate) type Played = &'static dyn PlayedGame;
+
+/// What only hosts, and pages that come after the lobby, need of a game: code that guests fetch once they are in.
+pub(crate) trait LaterGame {
+    /// Its rules.
+    fn rules(&self) -> Rules;
+    /// Shows the room's game in this [session](PlayedGame::session), unless it already does.
+    fn show(&self, client: RoomClient, session: &dyn Any);
+    /// [`Saving::KEY`](play::games::Saving::KEY).
+    fn key(&self) -> &'static str;
+    /// [`AppGame::NEW`](crate::games::AppGame::NEW).
+    fn new_page(&self) -> Route;
+    /// How the first bot of a room plays.
+    fn usual_bot(&self) -> String;
+    /// [`AppGame::LEVELS`](crate::games::AppGame::LEVELS).
+    fn levels(&self) -> &'static [Level];
+    /// What answers for the bots of a host, and for those who stand in for somebody; and what repeats their answers.
+    fn bots(&self, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>>;
+    /// Which game, and a sentence that describes the setup.
+    fn setup_text(&self, l: Language, setup: &AnySetup) -> String;
+    /// The setting of a room that says how many seconds people have to react.
+    fn reaction_time(&self, l: Language, seconds: u16) -> String;
+    /// The setup that was chosen for a room on the page of a new game; `None` the second time.
+    fn chosen_setup(&self) -> Option<AnySetup>;
+    /// The setup of a new game before anything is chosen.
+    fn usual_setup(&self) -> Option<AnySetup>;
+    /// The person who played here last.
+    fn usual_person(&self) -> Option<Person>;
+    /// Adds a game that is over to the history, with its log if this device knows all of it; returns the date by
+    /// which it can be looked at again, if it can.
+    fn keep(&self, table: &Table<AnyGame>, log: Option<&Log<AnyGame>>, people: Vec<Person>) -> Option<u64>;
+}
+
+thread_local! {
+    /// The games whose code is there.
+    static LATER: RefCell<Vec<&'static dyn LaterGame>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes this of a game available. Several parts of the wasm do so.
+pub(crate) fn install_game(game: &'static dyn LaterGame) {
+    LATER.with_borrow_mut(|games| {
+        if games.iter().all(|known| known.key() != game.key()) {
+            games.push(game);
+        }
+    });
+}
+
+/// The game with this key, if its code is there.
+pub(crate) fn later_game(key: &str) -> Option<&'static dyn LaterGame> {
+    LATER.with_borrow(|games| games.iter().copied().find(|game| game.key() == key))
+}
+
+/// What is read from now on is of this game: all of it, if the code for that is there.
+pub(super) fn choose_rules(game: Played) {
+    later_game(game.key()).map_or_else(|| game.rules(), LaterGame::rules).choose();
+}
+
+/// The bots of this game; without its code, there are none.
+pub(super) fn bots(game: Played, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>> {
+    later_game(game.key()).map_or_else(|| Box::new(NoBots) as Box<_>, |game| game.bots(thinks))
+}

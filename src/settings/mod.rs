@@ -1,0 +1,247 @@
+//! The settings: appearance, play, sounds and vibration.
+
+mod kept;
+pub(crate) mod look;
+
+use crate::games::AppGame;
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, dynamic, on_click, on_value, text};
+use crate::kit::text::{language, tx};
+use crate::lazy::{LazyView, RoomView, lazy};
+use crate::nav::back_link;
+use crate::route::Route;
+use crate::session::{Session, use_session};
+use crate::sound::{self, Sound};
+use crate::storage::settings::{self, ReactionTime, Switch};
+use cards::State;
+use leptos::prelude::*;
+use play::card_table::hand::Sort;
+use play::pace::Pace;
+
+/// The page.
+pub(crate) fn settings() -> AnyView {
+    let l = language();
+    let session = use_session::<State>();
+    // Few people need these, and their code is loaded with that of rooms; so only when opened.
+    let open = RwSignal::new(false);
+    let meet = move || {
+        if open.get() {
+            return lazy(LazyView::Room(RoomView::Servers));
+        }
+        let show = on_click(move || open.set(true));
+        view! {
+            <p class="small">{tx!(l, settings.meet_text)}</p>
+            <button type="button" class="button" on:click=show>{tx!(l, settings.meet_open)}</button>
+        }
+        .into_any()
+    };
+    view! {
+        <main class="page chosen">
+            {back_link(l)}
+            <h1 class="display">{tx!(l, settings.title)}</h1>
+            <section class="sheet">
+                <h2>{tx!(l, settings.look)}</h2>
+                {look::look(l)}
+                {switch(l, Switch::LargeCards)}
+                {switch(l, Switch::LeftHanded)}
+                {switch(l, Switch::Polite)}
+            </section>
+            <section class="sheet">
+                <h2>{tx!(l, settings.play)}</h2>
+                {speed(l, session)}
+                {order(l, session)}
+                {switch(l, Switch::Confirm)}
+                {reaction(l)}
+                {switch(l, Switch::Flat)} {switch(l, Switch::Reactions)} {switch(l, Switch::Keys)}
+                {switch(l, Switch::Hints)} {switch(l, Switch::Moments)} {switch(l, Switch::Streamer)}
+            </section>
+            <section class="sheet">
+                <h2>{tx!(l, settings.hear)}</h2>
+                {switch(l, Switch::Sounds)}
+                {sound_preview(l)}
+                {switch(l, Switch::Vibration)}
+            </section>
+            <section class="sheet meet">
+                <h2>{tx!(l, settings.meet)}</h2>
+                {dynamic(meet)}
+            </section>
+            {kept::section(l)}
+            <p class="small">
+                {tx!(l, settings.kept)} " " <a href=Route::History.to_string()>{tx!(l, settings.data)}</a>
+            </p>
+        </main>
+    }
+    .into_any()
+}
+
+/// A switch with its label and explanation.
+pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
+    let (name, means) = match which {
+        Switch::Sounds => (tx!(l, settings.sounds), tx!(l, settings.sounds_text)),
+        Switch::Vibration => (tx!(l, settings.vibration), tx!(l, settings.vibration_text)),
+        Switch::Confirm => (tx!(l, settings.confirm), tx!(l, settings.confirm_text)),
+        Switch::LeftHanded => (tx!(l, settings.left_handed), tx!(l, settings.left_handed_text)),
+        Switch::LargeCards => (tx!(l, settings.large_cards), tx!(l, settings.large_cards_text)),
+        Switch::Flat => (tx!(l, settings.flat), tx!(l, settings.flat_text)),
+        Switch::Reactions => (tx!(l, settings.reactions), tx!(l, settings.reactions_text)),
+        Switch::Polite => (tx!(l, settings.polite), tx!(l, settings.polite_text)),
+        Switch::Keys => (tx!(l, settings.keys), tx!(l, settings.keys_text)),
+        Switch::Hints => (tx!(l, settings.hints), tx!(l, settings.hints_text)),
+        Switch::Streamer => (tx!(l, settings.streamer), tx!(l, settings.streamer_text)),
+        Switch::Moments => (tx!(l, settings.moments), tx!(l, settings.moments_text)),
+    };
+    let on = RwSignal::new(which.is_on());
+    let turn = move || {
+        on.update(|on| *on = !*on);
+        which.set(on.get_untracked());
+        // Demonstrate what was just switched on.
+        match which {
+            Switch::Sounds => sound::play(Sound::Turn),
+            Switch::Vibration => sound::vibrate_for(Sound::Turn),
+            _ => {}
+        }
+    };
+    view! {
+        <button
+            type="button" class="toggle" role="switch" aria-checked=bool_attr(move || on.get())
+            on:click=on_click(turn)
+        >
+            <span><b>{name}</b> <small>{means}</small></span>
+            <span class="knob" aria-hidden="true"></span>
+        </button>
+    }
+    .into_any()
+}
+
+/// The choice of pace for bots and animations; applies at once.
+pub(crate) fn speed<G: AppGame>(l: Language, session: Session<G>) -> AnyView {
+    paces(l, session.pace(), Callback::new(move |pace| session.set_pace(pace)))
+}
+
+fn paces(l: Language, now: ReadSignal<Pace>, set: Callback<Pace>) -> AnyView {
+    let choices = Pace::ALL.map(|pace| {
+        let word = match pace {
+            Pace::Slow => tx!(l, table.speed_slow),
+            Pace::Normal => tx!(l, table.speed_normal),
+            Pace::Fast => tx!(l, table.speed_fast),
+            Pace::AtOnce => tx!(l, table.speed_instant),
+        };
+        let choose = move || {
+            settings::set_pace(pace);
+            set.run(pace);
+        };
+        one_of(word, move || now.get() == pace, choose)
+    });
+    group(tx!(l, table.speed), choices)
+}
+
+/// The choice of how the hand is sorted.
+fn order(l: Language, session: Session<State>) -> AnyView {
+    let choices = Sort::ALL.map(|sort| {
+        let word = match sort {
+            Sort::Colour => tx!(l, table.sort_colour),
+            Sort::Number => tx!(l, table.sort_number),
+            Sort::Drawn => tx!(l, table.sort_drawn),
+        };
+        one_of(word, move || session.sort().get() == sort, move || session.set_sort(sort))
+    });
+    group(tx!(l, settings.order), choices)
+}
+
+/// One option of a choice, as a button that is pressed if chosen.
+fn one_of(
+    word: String,
+    chosen: impl Fn() -> bool + Send + 'static,
+    choose: impl FnMut() + 'static,
+) -> AnyView {
+    view! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
+        .into_any()
+}
+
+fn group<const N: usize>(name: String, choices: [AnyView; N]) -> AnyView {
+    view! {
+        <div class="speed" role="group" aria-label=name.clone()>
+            <b>{name.clone()}</b>
+            <div class="switch">{choices.into_iter().collect_view()}</div>
+        </div>
+    }
+    .into_any()
+}
+
+/// The slider for how long people who share a device may react.
+fn reaction(l: Language) -> AnyView {
+    let now = RwSignal::new(settings::reaction_time().stored());
+    // The position after the longest time means "until somebody continues".
+    let at = move || match ReactionTime::from_stored(&now.get()) {
+        ReactionTime::Seconds(seconds) => seconds,
+        ReactionTime::UntilTapped => ReactionTime::MAX_SECONDS + 1,
+    };
+    let words = move || match ReactionTime::from_stored(&now.get()) {
+        ReactionTime::Seconds(0) => tx!(l, settings.reaction_none),
+        ReactionTime::Seconds(seconds) => tx!(l, settings.reaction_seconds, n = seconds),
+        ReactionTime::UntilTapped => tx!(l, settings.reaction_go_on),
+    };
+    let choose = move |value: String| {
+        let seconds: u8 = value.parse().unwrap_or(ReactionTime::MAX_SECONDS);
+        let reaction = if seconds > ReactionTime::MAX_SECONDS {
+            ReactionTime::UntilTapped
+        } else {
+            ReactionTime::Seconds(seconds)
+        };
+        settings::set_reaction_time(reaction);
+        now.set(reaction.stored());
+    };
+    view! {
+        <label class="reaction">
+            <span><b>{tx!(l, settings.reaction)}</b> <small>{tx!(l, settings.reaction_text)}</small></span>
+            <input
+                type="range"
+                min="0"
+                max=(ReactionTime::MAX_SECONDS + 1).to_string()
+                step="1"
+                prop:value=text(move || at().to_string())
+                aria-valuetext=text(words)
+                on:input=on_value(choose)
+            />
+            <output>{text(words)}</output>
+        </label>
+    }
+    .into_any()
+}
+
+/// A button for each sound to listen to it.
+fn sound_preview(l: Language) -> AnyView {
+    let all = Sound::ALL.map(|sound| {
+        let word = match sound {
+            Sound::Turn => tx!(l, settings.sound_turn),
+            Sound::Played => tx!(l, settings.sound_played),
+            Sound::Drawn => tx!(l, settings.sound_drawn),
+            Sound::Hit => tx!(l, settings.sound_hit),
+            Sound::Event => tx!(l, settings.sound_event),
+            Sound::Tossed => tx!(l, settings.sound_tossed),
+            Sound::Won => tx!(l, settings.sound_won),
+            Sound::Triumph => tx!(l, settings.sound_triumph),
+            Sound::Lost => tx!(l, settings.sound_lost),
+            Sound::Refused => tx!(l, settings.sound_refused),
+            Sound::Die => tx!(l, settings.sound_die),
+            Sound::Step => tx!(l, settings.sound_step),
+            Sound::Pushed => tx!(l, settings.sound_pushed),
+            Sound::Teleported => tx!(l, settings.sound_teleported),
+            Sound::Trapped => tx!(l, settings.sound_trapped),
+            Sound::Arrived => tx!(l, settings.sound_arrived),
+        };
+        view! {
+            <button type="button" class="chip" on:click=on_click(move || sound::preview(sound))>
+                {word}
+            </button>
+        }
+        .into_any()
+    });
+    view! {
+        <details class="sounds">
+            <summary>{tx!(l, settings.hear_them)}</summary>
+            <div class="chips">{all.into_iter().collect_view()}</div>
+        </details>
+    }
+    .into_any()
+}

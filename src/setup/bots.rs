@@ -1,0 +1,128 @@
+//! How a bot plays: the button that says it, and the dialog in which it is chosen.
+
+use crate::art::icon;
+use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, dynamic, on_click, text};
+use crate::kit::text::tx;
+use bots::{Bot, Level, Temper};
+use leptos::prelude::*;
+use words::bots::{level_name, level_text, style_name, temper_name, temper_text};
+
+/// The drawings of a bot's level and temper.
+pub(super) fn bot_icons(bot: Bot) -> AnyView {
+    let temper = (bot.temper != Temper::Neutral).then(|| bot_icon(bot.temper.name()));
+    view! { <span class="bot-icons">{bot_icon(bot.level.name())} {temper}</span> }.into_any()
+}
+
+/// The drawing of a level or a temper.
+fn bot_icon(name: &str) -> AnyView {
+    icon(&["bot-", name].concat(), "figure")
+}
+
+/// A button that says how a bot plays; a tap opens the dialog.
+pub(crate) fn bot_button(
+    l: Language,
+    name: impl Fn() -> String + Copy + Send + 'static,
+    bot: impl Fn() -> Bot + Copy + Send + 'static,
+    open: impl Fn() + 'static,
+) -> AnyView {
+    let label = move || tx!(l, bots.how_is, name = name(), how = style_name(l, bot()));
+    view! {
+        <button
+            type="button" class="bot-style" aria-haspopup="dialog" aria-label=text(label)
+            on:click=on_click(open)
+        >
+            {dynamic(move || bot_icons(bot()))} <span>{text(move || style_name(l, bot()))}</span>
+        </button>
+    }
+    .into_any()
+}
+
+/// What was chosen in the dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BotChoice {
+    /// The bot.
+    pub(crate) bot: Bot,
+    /// Whether all bots are to play like this.
+    pub(crate) all: bool,
+}
+
+/// The dialog in which a bot's level (one of `levels`) and temper are chosen. `several`: whether there are other bots,
+/// which can be given the same. `done` gets the choice when the dialog is closed, in whichever way.
+pub(crate) fn bot_dialog(
+    l: Language,
+    name: &str,
+    levels: &'static [Level],
+    bot: Bot,
+    several: bool,
+    done: impl Fn(BotChoice) + Copy + Send + 'static,
+) -> AnyView {
+    // A bot of the card game may be stronger than the strongest at this one, and plays like that.
+    let strongest = levels.last().copied().unwrap_or(Level::Regular);
+    let level = RwSignal::new(bot.level.min(strongest));
+    let temper = RwSignal::new(bot.temper);
+    let all = StoredValue::new(false);
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let closed = move |_| {
+        let bot = Bot { level: level.get_untracked(), temper: temper.get_untracked() };
+        done(BotChoice { bot, all: all.get_value() });
+        after_dialog();
+    };
+    let for_all = move || {
+        all.set_value(true);
+        close();
+    };
+    let level_rows = levels.iter().map(|&which| {
+        let (name, text) = (level_name(l, which), level_text(l, which));
+        row(which.name(), name, text, move || level.get() == which, move || level.set(which))
+    });
+    let temper_rows = Temper::ALL.iter().map(|&which| {
+        let (name, text) = (temper_name(l, which), temper_text(l, which));
+        row(which.name(), name, text, move || temper.get() == which, move || temper.set(which))
+    });
+    let fewer =
+        (levels.len() < Level::ALL.len()).then(|| view! { <p class="small">{tx!(l, bots.fewer)}</p> });
+    let title = tx!(l, bots.title, name = name);
+    view! {
+        <dialog class="explain bot-dialog" node_ref=dialog aria-label=title on:close=closed>
+            <h2>{title.clone()}</h2>
+            <div class="bot-columns">
+                <div role="group" aria-label=tx!(l, bots.level)>
+                    <h3>{tx!(l, bots.level)}</h3>
+                    {level_rows.collect_view()} {fewer}
+                </div>
+                <div role="group" aria-label=tx!(l, bots.temper)>
+                    <h3>{tx!(l, bots.temper)}</h3>
+                    {temper_rows.collect_view()}
+                </div>
+            </div>
+            <div class="bar">
+                {several.then(|| view! {
+                    <button type="button" class="button" on:click=on_click(for_all)>{tx!(l, bots.all)}</button>
+                })}
+                <button type="button" class="button go" on:click=on_click(close)>{tx!(l, bots.done)}</button>
+            </div>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// One level or temper.
+fn row(
+    drawing: &str,
+    name: String,
+    text: String,
+    chosen: impl Fn() -> bool + Send + 'static,
+    choose: impl Fn() + 'static,
+) -> AnyView {
+    view! {
+        <button
+            type="button" class="bot-row" aria-pressed=bool_attr(chosen) on:click=on_click(choose)
+        >
+            {bot_icon(drawing)} <span><b>{name}</b> <span class="small">{text}</span></span>
+        </button>
+    }
+    .into_any()
+}

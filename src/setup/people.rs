@@ -1,0 +1,293 @@
+//! The people who will play, one row each.
+
+use super::bots::{BotChoice, bot_button, bot_dialog};
+use crate::art::{AVATARS, avatar};
+use crate::kit::language::Language;
+use crate::kit::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
+use crate::kit::text::tx;
+use crate::session::players;
+use crate::storage;
+use crate::storage::settings::Switch;
+use bots::Level;
+use browser::element::{self, find_in, nearest};
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use play::people::Person;
+use play::players::{DEFAULT_BOT, new_bot};
+use play::stored::companions::Companion;
+use words::bots::bot_named;
+
+/// So many of those one has played with are offered.
+const OFFERED: usize = 6;
+
+/// One row, with a key that tells it apart from rows with equal contents.
+#[derive(Clone, Copy)]
+struct Row {
+    id: usize,
+    person: RwSignal<Person>,
+}
+
+/// The people of a new game, in the order of the seats.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct People(RwSignal<Vec<Row>>);
+
+impl People {
+    /// Adds a person.
+    pub(super) fn push(self, person: Person) {
+        self.0.update(|rows| {
+            let id = rows.iter().map(|row| row.id + 1).max().unwrap_or(0);
+            rows.push(Row { id, person: RwSignal::new(person) });
+        });
+    }
+
+    /// Adds a bot with an unused figure.
+    fn add(self) {
+        self.push(new_bot(&self.all()));
+    }
+
+    /// Seats somebody one knows: in the place of a person without a name, but not of the first; else of a bot; else on
+    /// a chair of their own.
+    fn seat(self, who: Companion, max: u8) {
+        let rows = self.0.get_untracked();
+        let nameless = |row: &&Row| row.person.with_untracked(is_nameless);
+        let bot = |row: &&Row| row.person.with_untracked(|person| person.bot.is_some());
+        let place = rows.iter().skip(1).find(nameless).or_else(|| rows.iter().find(bot));
+        let person = Person { name: who.name, avatar: who.avatar, bot: None };
+        match place {
+            Some(row) => row.person.set(person),
+            None if self.count() < max => self.push(person),
+            None => {}
+        }
+    }
+
+    /// How many there are.
+    pub(crate) fn count(self) -> u8 {
+        self.0.with(|rows| u8::try_from(rows.len()).unwrap_or(u8::MAX))
+    }
+
+    /// How many of them are human.
+    pub(crate) fn humans(self) -> u8 {
+        let human = |row: &&Row| row.person.with(|person| person.bot.is_none());
+        self.0.with(|rows| u8::try_from(rows.iter().filter(human).count()).unwrap_or(u8::MAX))
+    }
+
+    /// Lets all bots play like this.
+    fn set_bots(self, bot: &str) {
+        let rows = self.0.get_untracked();
+        rows.iter().filter(|row| row.person.with_untracked(|person| person.bot.is_some())).for_each(|row| {
+            row.person.update(|person| person.bot = Some(bot.to_owned()));
+        });
+    }
+
+    /// All people as currently entered.
+    pub(super) fn all(self) -> Vec<Person> {
+        self.0.with(|rows| rows.iter().map(|row| row.person.get().cleaned()).collect())
+    }
+}
+
+/// The rows, and the button that adds one while there are fewer than `max`. Bots have one of these levels.
+pub(super) fn people(l: Language, people: People, max: u8, levels: &'static [Level]) -> AnyView {
+    let rows = people.0;
+    let ids = move || rows.with(|rows| rows.iter().map(|row| row.id).collect());
+    let row = move |id| {
+        let row = rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
+        row.map(|row| person(l, people, row, levels)).into_any()
+    };
+    view! {
+        <ol class="people">
+            {keyed_list(ids, row)}
+        </ol>
+        {companions(l, people, max)}
+        <button
+            class="button" disabled=flag(move || rows.with(|rows| rows.len() >= usize::from(max)))
+            on:click=on_click(move || people.add())
+        >
+            {tx!(l, new.add)}
+        </button>
+    }
+    .into_any()
+}
+
+fn is_nameless(person: &Person) -> bool {
+    person.bot.is_none() && person.name.trim().is_empty()
+}
+
+/// People one has played with and who have no seat yet, each a button that seats them.
+fn companions(l: Language, people: People, max: u8) -> AnyView {
+    let known = StoredValue::new(storage::companions());
+    let others = Memo::new(move |_| {
+        let sitting = people.all();
+        let absent = |one: &Companion| sitting.iter().all(|person| person.name != one.name);
+        known.with_value(|known| {
+            known.iter().filter(|one| absent(one)).take(OFFERED).cloned().collect::<Vec<_>>()
+        })
+    });
+    dynamic(move || {
+        let others = others.get();
+        // Others may look at the screen.
+        if others.is_empty() || Switch::Streamer.is_on() {
+            return ().into_any();
+        }
+        let full = people.count() >= max && people.humans() >= max;
+        let one = |who: Companion| {
+            let (figure, name) = (avatar(who.avatar), who.name.clone());
+            let seat = on_click(move || people.seat(who.clone(), max));
+            view! {
+                <button type="button" class="chip" disabled=full on:click=seat>{figure} {name}</button>
+            }
+            .into_any()
+        };
+        let all = others.into_iter().map(one).collect_view();
+        view! {
+            <div class="companions" role="group" aria-label=tx!(l, new.companions)>
+                <p class="small">{tx!(l, new.companions)}</p>
+                <div class="chips">{all}</div>
+            </div>
+        }
+        .into_any()
+    })
+}
+
+fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> AnyView {
+    let Row { id, person } = row;
+    let rows = people.0;
+    let place = move || rows.with(|rows| rows.iter().position(|row| row.id == id).map_or(0, |at| at + 1));
+    let shown =
+        move || players::names(&people.all()).get(place().wrapping_sub(1)).cloned().unwrap_or_default();
+    let several = move || people.count() - people.humans() > 1;
+    let set = move |choice: BotChoice| {
+        let bot = choice.bot.name();
+        if choice.all { people.set_bots(&bot) } else { set_bot(person, bot) }
+    };
+    view! {
+        <li class="person">
+            {who(l, person, place, shown)}
+            <button
+                type="button"
+                class="remove"
+                aria-label=text(move || tx!(l, new.remove, name = shown()))
+                disabled=flag(move || rows.with(|rows| rows.len() <= 2))
+                on:click=move |event| {
+                    focus_neighbour(&event, rows.with_untracked(Vec::len) > 3);
+                    rows.update(|rows| rows.retain(|row| row.id != id));
+                }
+            >
+                "×"
+            </button>
+            {style(l, person, shown, levels, several, set)}
+        </li>
+    }
+    .into_any()
+}
+
+/// Before a row is removed by this click: the row before it gets the focus, or the next one if it is the first: the
+/// button that removes it, or its name if no more `may_go`.
+fn focus_neighbour(event: &MouseEvent, may_go: bool) {
+    let row = element::of(event.current_target()).and_then(|button| nearest(&button, "li"));
+    let near = row.and_then(|row| row.previous_element_sibling().or_else(|| row.next_element_sibling()));
+    if let Some(part) = near.and_then(|row| find_in(&row, if may_go { ".remove" } else { "input" })) {
+        // Focusing an existing element cannot fail.
+        part.focus().ok();
+    }
+}
+
+/// Lets a bot play like this.
+pub(super) fn set_bot(person: RwSignal<Person>, bot: String) {
+    person.update(|person| person.bot = Some(bot));
+}
+
+/// How a bot plays; nothing for a human. `several`: whether others can be given the same; `set` gets what was chosen.
+pub(super) fn style(
+    l: Language,
+    person: RwSignal<Person>,
+    shown: impl Fn() -> String + Copy + Send + 'static,
+    levels: &'static [Level],
+    several: impl Fn() -> bool + Copy + Send + 'static,
+    set: impl Fn(BotChoice) + Copy + Send + 'static,
+) -> AnyView {
+    let open = RwSignal::new(false);
+    let bot = move || person.with(|person| bot_named(person.bot.as_deref().unwrap_or_default()));
+    let is_bot = Memo::new(move |_| person.with(|person| person.bot.is_some()));
+    let button = move || {
+        if is_bot.get() { bot_button(l, shown, bot, move || open.set(true)) } else { ().into_any() }
+    };
+    let dialog = move || {
+        if !open.get() {
+            return ().into_any();
+        }
+        let done = move |choice| {
+            // The row may be gone.
+            if open.try_set(false).is_none() {
+                set(choice);
+            }
+        };
+        untrack(|| bot_dialog(l, &shown(), levels, bot(), several(), done))
+    };
+    view! { {dynamic(button)} {dynamic(dialog)} }.into_any()
+}
+
+/// Fields for figure, name, and human or bot. `shown` is the placeholder for somebody without a
+/// name.
+pub(super) fn who(
+    l: Language,
+    person: RwSignal<Person>,
+    place: impl Fn() -> usize + Send + Sync + 'static,
+    shown: impl Fn() -> String + Send + Sync + 'static,
+) -> AnyView {
+    fields(l, person, Callback::new(move |()| place()), Callback::new(move |()| shown()))
+}
+
+fn fields(
+    l: Language,
+    person: RwSignal<Person>,
+    place: Callback<(), usize>,
+    shown: Callback<(), String>,
+) -> AnyView {
+    let name = move || person.with(|person| person.name.clone());
+    let human = move || person.with(|person| person.bot.is_none());
+    let next = move |_| {
+        let all = u8::try_from(AVATARS.len()).unwrap_or(1);
+        person.update(|person| person.avatar = (person.avatar + 1) % all);
+    };
+    // Somebody who is a bot again plays as before.
+    let last = StoredValue::new(None::<String>);
+    let kind = move |bot: bool| {
+        person.update(|person| match bot {
+            true if person.bot.is_some() => {}
+            true => person.bot = last.get_value().or_else(|| Some(DEFAULT_BOT.to_owned())),
+            false => last.set_value(person.bot.take()),
+        });
+    };
+    let side = move |bot: bool, word: String| {
+        view! {
+            <button
+                type="button" aria-pressed=bool_attr(move || human() != bot)
+                on:click=on_click(move || kind(bot))
+            >
+                {word}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <button
+            type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown.run(())))
+            on:click=next
+        >
+            {dynamic(move || avatar(person.with(|person| person.avatar)))}
+        </button>
+        <input
+            type="text"
+            maxlength="14"
+            autocomplete="off"
+            aria-label=text(move || tx!(l, new.name_of, n = place.run(())))
+            placeholder=text(move || shown.run(()))
+            prop:value=text(name)
+            on:input=on_value(move |value| person.update(|person| person.name = value))
+        />
+        <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = shown.run(())))>
+            {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,83 @@
+//! Undoing an answer on a device that several people share: the button, and the question whether all of them
+//! agree. They say so aloud, so one tap is enough.
+
+use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::text::{language, list, tx};
+use crate::session::players::names;
+use crate::session::use_session;
+use crate::table::game::GameTable;
+use leptos::prelude::*;
+use play::flow::Next;
+use std::sync::Arc;
+
+/// The button at a table. While a reaction window is open, that has it.
+pub(crate) fn table_undo_button<G: GameTable>() -> AnyView {
+    let next = use_session::<G>().next();
+    let in_window = Memo::new(move |_| matches!(next.get(), Some(Next::Window(_))));
+    dynamic(move || if in_window.get() { ().into_any() } else { undo_button::<G>(|| {}) })
+}
+
+/// The button, while the last answer can be undone. `then` is called when it has been.
+pub(crate) fn undo_button<G: GameTable>(then: impl Fn() + Send + Sync + 'static) -> AnyView {
+    let (l, session) = (language(), use_session::<G>());
+    let (can, asks) = (session.can_undo(), RwSignal::new(false));
+    let then: Arc<dyn Fn() + Send + Sync> = Arc::new(then);
+    let yes = move || {
+        session.undo();
+        then();
+    };
+    let yes: Arc<dyn Fn() + Send + Sync> = Arc::new(yes);
+    let question = move || {
+        let people = session.people();
+        let all = names(&people);
+        let who = session.answered_last().and_then(|seat| all.get(seat.index()).cloned());
+        let here = all.into_iter().zip(&people).filter(|(_, person)| person.bot.is_none());
+        let here: Vec<String> = here.map(|(name, _)| name).collect();
+        draw(l, &who.unwrap_or_default(), &here, asks, yes.clone())
+    };
+    let button = move || {
+        let open = on_click(move || asks.set(true));
+        view! { <button type="button" class="button undo" on:click=open>{tx!(l, table.undo)}</button> }
+            .into_any()
+    };
+    let part = move || match (can.get(), asks.get()) {
+        (false, _) => ().into_any(),
+        (true, false) => button(),
+        (true, true) => view! { {button()} {untrack(&question)} }.into_any(),
+    };
+    dynamic(part)
+}
+
+/// The question: whose answer it is, and who has to agree.
+fn draw(
+    l: Language,
+    who: &str,
+    here: &[String],
+    asks: RwSignal<bool>,
+    yes: Arc<dyn Fn() + Send + Sync>,
+) -> AnyView {
+    let dialog = NodeRef::new();
+    let close = show_modal(dialog);
+    let gone = move || {
+        asks.try_set(false);
+        after_dialog();
+    };
+    let undo = on_click(move || {
+        close();
+        yes();
+    });
+    let title = tx!(l, undo.title, name = who);
+    view! {
+        <dialog class="explain sure" node_ref=dialog aria-label=title.clone() on:close=move |_| gone()>
+            <h2>{title.clone()}</h2>
+            <p>{tx!(l, undo.all, names = list(l, here))}</p>
+            <div class="bar">
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, undo.no)}</button>
+                <button type="button" class="button go" on:click=undo>{tx!(l, undo.yes)}</button>
+            </div>
+        </dialog>
+    }
+    .into_any()
+}

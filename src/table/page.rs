@@ -1,0 +1,110 @@
+//! The running game, whichever it is: shows the screen that is due.
+
+use crate::games::AppGame;
+use crate::kit::first_page;
+use crate::kit::focus;
+use crate::kit::reactive::dynamic;
+use crate::lazy::{LazyView, RoomView, lazy};
+use crate::route::Route;
+use crate::session::{WindowState, use_session};
+use crate::storage;
+use game::{Seat, Seats};
+use leptos::prelude::*;
+use play::flow::Next;
+
+/// The screens of a game. As long as people and bots play it is the same table.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    Nothing,
+    Back,
+    Asked,
+    Elsewhere(WindowState),
+    HandOver(Seat),
+    Window(Seats),
+    Table,
+    /// The round, because the next one may be over as soon as it has begun.
+    RoundOver(u16),
+    GameOver,
+}
+
+/// How a game draws its screens.
+pub(crate) struct Screens<G: AppGame> {
+    /// No game is being played here.
+    pub(crate) nothing: fn() -> AnyView,
+    /// The table.
+    pub(crate) table: fn() -> AnyView,
+    /// Handing the device to the person at this seat.
+    pub(crate) hand_over: fn(Seat) -> AnyView,
+    /// The question whether any of these people react.
+    pub(crate) window: fn(Seats) -> AnyView,
+    /// The game is played in another window.
+    pub(crate) elsewhere: fn(WindowState) -> AnyView,
+    /// The round that a model shows.
+    pub(crate) round: fn(&G::Model) -> u16,
+    /// The end of a round.
+    pub(crate) round_over: fn() -> AnyView,
+    /// The end of the game.
+    pub(crate) game_over: fn() -> AnyView,
+    /// Whether something is moving on the table: the next screen waits until it is over.
+    pub(crate) is_moving: fn() -> bool,
+    /// What lies above all screens: the animation that ends a round starts at the table and
+    /// finishes over the next page.
+    pub(crate) above: fn() -> AnyView,
+}
+
+/// The page of a game.
+pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
+    let session = use_session::<G>();
+    // Opening this address resumes the game that was being played last.
+    let in_room = !session.is_remote() && storage::in_room(G::KEY, true);
+    if session.next().get_untracked().is_none() && !in_room {
+        session.resume();
+    }
+    let stage = Memo::new(move |before| match session.next().get() {
+        None if in_room => Stage::Back,
+        None => match session.window_state() {
+            WindowState::Active => Stage::Nothing,
+            WindowState::Pending => Stage::Asked,
+            place => Stage::Elsewhere(place),
+        },
+        Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
+        Some(_) if before == Some(&Stage::Table) && (screens.is_moving)() => Stage::Table,
+        Some(Next::HandOver(seat)) => Stage::HandOver(seat),
+        Some(Next::Window(seats)) => Stage::Window(seats),
+        Some(Next::RoundOver) => {
+            Stage::RoundOver(session.model().with(|model| model.as_ref().map_or(0, screens.round)))
+        }
+        Some(Next::GameOver) => Stage::GameOver,
+    });
+    let page = move || {
+        let stage = stage.get();
+        focus::before_new_page();
+        // What was there before the program stays until there is something to take its place.
+        if stage != Stage::Asked {
+            first_page::remove();
+        }
+        untrack(|| match stage {
+            Stage::Nothing => (screens.nothing)(),
+            Stage::Back => lazy(LazyView::Room(RoomView::Back(G::KEY))),
+            // Shown only for a moment.
+            Stage::Asked => ().into_any(),
+            Stage::Elsewhere(place) => (screens.elsewhere)(place),
+            Stage::HandOver(seat) => (screens.hand_over)(seat),
+            // The table shows no hand then, because all look at it together.
+            Stage::Window(seats) => view! { {(screens.table)()} {(screens.window)(seats)} }.into_any(),
+            Stage::Table => (screens.table)(),
+            Stage::RoundOver(_) => (screens.round_over)(),
+            Stage::GameOver => (screens.game_over)(),
+        })
+    };
+    on_cleanup(super::rotation::reset);
+    // Somebody else may come back to the table. Its replay has the same gate.
+    on_cleanup(move || {
+        if session.is_shared() && Route::current() != Route::Replay {
+            session.hide();
+        }
+    });
+    let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
+    let room = move || if remote.get() { lazy(LazyView::Room(RoomView::Table)) } else { ().into_any() };
+    view! { {dynamic(page)} {dynamic(room)} {(screens.above)()} }.into_any()
+}

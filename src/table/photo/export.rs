@@ -1,0 +1,104 @@
+//! Makes a PNG of a photo: the markup becomes a picture of its own, with the symbols, colours and typeface of the page
+//! in it, because a picture can fetch nothing; and that is drawn on a canvas.
+
+use super::sheet::{HEIGHT, Markup, WIDTH};
+use crate::kit::stylesheet;
+use crate::storage::settings::{self, Theme};
+use browser::file::File;
+use browser::picture;
+use std::collections::BTreeSet;
+
+/// The colours of `style/tokens.css` that photos use.
+const COLOURS: [&str; 16] = [
+    "ink",
+    "paper",
+    "paper-shade",
+    "blue",
+    "red",
+    "green",
+    "yellow",
+    "violet",
+    "table",
+    "fg",
+    "fg-soft",
+    "strip",
+    "edge",
+    "tabletop",
+    "rim",
+    "turn",
+];
+/// The inks, by the names that cards and figures give them.
+const INKS: [&str; 8] = ["ink", "paper", "paper-shade", "blue", "red", "green", "yellow", "violet"];
+
+/// The photo as a file with this name; `None` if the browser cannot make it.
+pub(super) async fn png(markup: &Markup, name: &str) -> Option<File> {
+    picture::png(&standalone(markup), (WIDTH, HEIGHT), name).await
+}
+
+/// The markup as a whole picture.
+fn standalone(Markup { drawn, style }: &Markup) -> String {
+    let scheme = if is_dark() { "dark" } else { "light" };
+    let symbols = symbols(drawn);
+    let rules = page_rules();
+    let style = style.and_then(stylesheet::rules).unwrap_or_default();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
+         viewBox=\"0 0 {WIDTH} {HEIGHT}\" style=\"color-scheme:{scheme}\"><style><![CDATA[{rules}{style}]]></style>\
+         <defs>{symbols}</defs>{drawn}</svg>"
+    )
+}
+
+fn is_dark() -> bool {
+    match settings::theme() {
+        Theme::Dark => true,
+        Theme::Light => false,
+        Theme::Auto => browser::page::matches("(prefers-color-scheme: dark)"),
+    }
+}
+
+/// The colours and the typeface of the page as a style sheet.
+fn page_rules() -> String {
+    let names = [&COLOURS[..], &["display"]].concat();
+    let values = names.iter().zip(picture::custom_properties(&names));
+    let values = values.map(|(name, value)| format!("--{name}:{value};")).collect::<Vec<_>>().concat();
+    let inks: String = INKS.map(|ink| format!("[data-ink={ink}]{{--c:var(--{ink})}}")).concat();
+    format!(
+        "{}:root{{{values}}}{inks}text{{font-family:var(--display);text-anchor:middle}}\
+         text[text-anchor=start]{{text-anchor:start}}text[text-anchor=end]{{text-anchor:end}}\
+         .title-plate{{fill:var(--red)}}.title-key{{fill:none;stroke:var(--fg);stroke-width:2.5}}",
+        picture::typeface().unwrap_or_default()
+    )
+}
+
+/// The symbols that this markup uses, and those that they use.
+fn symbols(drawn: &str) -> String {
+    let (mut all, mut known) = (String::new(), BTreeSet::new());
+    let mut open: Vec<String> = names(drawn);
+    while let Some(name) = open.pop() {
+        if !known.insert(name.clone()) {
+            continue;
+        }
+        if let Some(symbol) = picture::markup_of(&name) {
+            open.extend(names(&symbol));
+            all.push_str(&symbol);
+        }
+    }
+    all
+}
+
+/// The ids that this markup refers to.
+fn names(markup: &str) -> Vec<String> {
+    let uses = markup.split("href=\"#").skip(1);
+    uses.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    #[test]
+    fn every_symbol_that_is_used_is_found() {
+        assert_eq!(names("<use href=\"#a\"/><g><use x=\"1\" href=\"#b-c\"/></g>"), ["a", "b-c"]);
+        assert!(names("<rect/>").is_empty());
+    }
+}

@@ -1,0 +1,24 @@
+//! The head of the part of a table that asks: the question, or who is being waited for.
+
+use crate::kit::language::Language;
+use crate::kit::text::{list, tx};
+use leptos::prelude::*;
+
+/// What is asked: the question as a sentence, the button that undoes the last answer, the name and text
+/// of the card that asks, and why the last answer was refused.
+pub(crate) fn asked(
+    words: String,
+    undo: AnyView,
+    why: Option<(String, AnyView)>,
+    refused: Option<String>,
+) -> AnyView {
+    let why = why.map(|(name, text)| view! { <p class="why small"><b>{name}</b> " " {text}</p> });
+    let refused = refused.map(|why| view! { <p class="refused" role="alert">{why}</p> });
+    view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo}</div> {why} {refused} }.into_any()
+}
+
+/// The names of those who are being waited for, if there are any.
+pub(crate) fn waiting(l: Language, names: &[String], undo: AnyView) -> AnyView {
+    let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, names)));
+    view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo}</div> }.into_any()
+}

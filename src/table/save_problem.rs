@@ -1,0 +1,95 @@
+//! A saved game that cannot be resumed unchanged, and a browser that stores nothing more: what happened, and what
+//! to do.
+
+use crate::games::AppGame;
+use crate::kit::language::Language;
+use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::text::{language, tx};
+use crate::session::use_session;
+use crate::storage;
+use browser::file::json_address;
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+use play::stored::saved_game::SaveProblem;
+
+/// A problem with a saved game, until dismissed.
+pub(crate) fn save_problem<G: AppGame>() -> AnyView {
+    let l = language();
+    let session = use_session::<G>();
+    dynamic(move || {
+        let problem = session.save_problem().get();
+        problem.map(|why| notice(l, why, on_click(move || session.dismiss_save_problem()))).into_any()
+    })
+}
+
+fn notice(l: Language, problem: SaveProblem, dismiss: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    let text = match &problem {
+        SaveProblem::OtherRules => tx!(l, home.trouble_rules),
+        SaveProblem::NotInHistory => tx!(l, games.full),
+        SaveProblem::Unreadable(_) => tx!(l, home.lost),
+    };
+    let title = match &problem {
+        SaveProblem::NotInHistory => tx!(l, games.not_saved),
+        SaveProblem::OtherRules | SaveProblem::Unreadable(_) => tx!(l, home.lost_title),
+    };
+    let file = match problem {
+        SaveProblem::Unreadable(text) => {
+            // A data URL with the text itself, which is small.
+            let address = json_address(&text);
+            let link = view! {
+                <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a>
+            };
+            Some(link.into_any())
+        }
+        _ => None,
+    };
+    sheet(l, title, text, file, dismiss)
+}
+
+/// On a page: that the browser stores nothing more, until dismissed.
+pub(crate) fn not_stored() -> AnyView {
+    let l = language();
+    let to_say = storage::to_say();
+    dynamic(move || {
+        let (title, text) = (tx!(l, home.trouble_store_title), tx!(l, home.trouble_store));
+        to_say.get().then(|| sheet(l, title, text, None, on_click(storage::said))).into_any()
+    })
+}
+
+/// The same at a table, as a slip above it.
+pub(crate) fn not_stored_slip() -> AnyView {
+    let l = language();
+    view! {
+        <div class="since unsaved" role="alert">
+            <h2>{tx!(l, home.trouble_store_title)}</h2>
+            <button
+                type="button" class="button" aria-label=tx!(l, since.close)
+                on:click=on_click(storage::said)
+            >
+                "×"
+            </button>
+            <p>{tx!(l, home.trouble_store)}</p>
+        </div>
+    }
+    .into_any()
+}
+
+fn sheet(
+    l: Language,
+    title: String,
+    text: String,
+    file: Option<AnyView>,
+    dismiss: Box<dyn FnMut(MouseEvent)>,
+) -> AnyView {
+    view! {
+        <section class="sheet trouble" role="alert">
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <div class="chips">
+                {file}
+                <button type="button" class="button" on:click=dismiss>{tx!(l, home.lost_ok)}</button>
+            </div>
+        </section>
+    }
+    .into_any()
+}
