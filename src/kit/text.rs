@@ -231,9 +231,7 @@ mod tests {
     #[test]
     fn only_the_board_game_uses_its_list() {
         let own = |path: &Path| {
-            ["src/board_game/", "src/board_game/"]
-                .iter()
-                .any(|own| path.to_str().unwrap().starts_with(own))
+            ["src/board_game/", "src/board_game/"].iter().any(|own| path.to_str().unwrap().starts_with(own))
         };
         let by_others = named_by(&|path| !own(path));
         for language in Language::ALL.iter().map(|language| language.code()) {
