@@ -85,8 +85,8 @@ fn plan(changed: &[String], mut packages: BTreeSet<String>) -> Vec<Stage> {
             stages.push(test::clippy_app());
         }
     }
-    // It compares documents and the table of specs with the files that are there.
-    packages.insert("xtask".into());
+    // They compare documents and the table of specs with the files that are there.
+    packages.extend(["xtask", "repository"].map(String::from));
     stages.push(test::compile_tests());
     let after = &["compile tests"];
     stages.push(Stage::new("tests, native", 1, after, Runner::Rust, move || {

@@ -3,8 +3,7 @@
 //!
 //! The circles that are left are listed here, each with its reason; the list may only become shorter.
 
-#![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
-
+use crate::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,10 +17,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
     // A device is a host or a guest, and becomes the other one.
     ("crates/room/src", &["guest", "half", "host", "room"]),
 ];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
-}
 
 /// The source files below a folder, without tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {

@@ -1,8 +1,7 @@
 //! What the documents say about files is true: every path and every link in them leads somewhere. And what the
 //! workflows on GitHub must never do, which no run here would show.
 
-#![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
-
+use crate::root;
 use std::fs;
 use std::path::Path;
 
@@ -18,8 +17,10 @@ const IN_DOCS: &[&str] = &[
     "signalling.md",
 ];
 /// The folders of the repository whose files are named with their whole path.
-const FOLDERS: [&str; 10] =
-    ["src/", "crates/", "style/", "public/", "locales/", "xtask/", "e2e/", "fuzz/", "docs/", "deploy/"];
+const FOLDERS: [&str; 11] = [
+    "src/", "crates/", "style/", "public/", "locales/", "xtask/", "e2e/", "fuzz/", "docs/", "deploy/",
+    "tests/",
+];
 /// What tests make, and the card that CONTRIBUTING.md takes as its example.
 const NOT_HERE: [&str; 3] =
     ["e2e/test-results", "crates/cards/src/event/flea_market.rs", "crates/cards/scenarios/flea-market.json"];
@@ -52,10 +53,6 @@ fn pages() -> impl Iterator<Item = String> {
 
 fn text_of(page: &str) -> String {
     fs::read_to_string(root().join(page)).unwrap()
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
 #[test]

@@ -1,15 +1,10 @@
 //! The mistakes in tests/faults can be put into the code: each patch applies to the files as they are, and has its row
 //! in the list there.
 
-#![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
-
+use crate::root;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
-}
 
 /// The patches, in their order.
 fn patches() -> Vec<PathBuf> {

@@ -1,10 +1,8 @@
 //! docs/promises.md names, for each promise about fairness, privacy and storage, the tests that attack it. They exist.
 
-#![allow(clippy::unwrap_used, reason = "tests may fail loudly")]
-
+use crate::root;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 /// The names between backticks in the table's last columns.
@@ -24,7 +22,7 @@ fn exists(name: &str, sources: &[(String, String)]) -> bool {
 
 #[test]
 fn each_promise_has_a_test_that_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let root = root();
     let page = fs::read_to_string(root.join("docs/promises.md")).unwrap();
     let listed =
         Command::new("git").args(["ls-files", "*.rs", "e2e/*.spec.ts"]).current_dir(root).output().unwrap();
