@@ -1,4 +1,5 @@
-//! Room for what later versions say, so that they need no other number of the protocol.
+//! Room for what later versions say, so that they need no other number of the protocol, and the numbers of what earlier
+//! versions said.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,10 +10,16 @@ use crate::limits::{MAX_EXTENSIONS_LEN, bounded_vec};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Extensions(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_EXTENSIONS_LEN>")] pub Vec<u8>);
 
+/// What a variant has whose number in its list has had another meaning, so that it is used for nothing else: there is no
+/// value of it, and a frame with that number is invalid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Gone {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chain::LogEntry;
+    use crate::frame::Request;
     use cards::State;
 
     fn of(len: usize) -> Extensions {
@@ -30,6 +37,16 @@ mod tests {
         let [full, empty] = [of(MAX_EXTENSIONS_LEN), of(0)].map(|all| again(&all).unwrap());
         assert!(full.is_public() && full.keeps_view());
         assert_ne!(full.entry_hash(), empty.entry_hash());
+    }
+
+    #[test]
+    fn numbers_that_are_gone_stay_unused() {
+        for number in [6, 7] {
+            assert!(postcard::from_bytes::<Request<State>>(&[number; 40]).is_err());
+        }
+        assert!(postcard::from_bytes::<LogEntry<State>>(&[10; 40]).is_err());
+        let undo = Request::<State>::Undo;
+        assert_eq!(postcard::to_allocvec(&undo).unwrap(), [8]);
     }
 
     #[test]

@@ -65,7 +65,6 @@ mod rooms;
 mod sealed;
 mod seat_history;
 mod settings;
-mod shared_hands;
 mod shares;
 mod shown;
 mod standing;
@@ -88,7 +87,7 @@ pub use api::{
     Transmit,
 };
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
-pub use extension::Extensions;
+pub use extension::{Extensions, Gone};
 pub use frame::{
     JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers, ToGuest,
     ToHost, Update, decode, encode,
@@ -104,8 +103,8 @@ pub use limits::{
     MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES, MAX_SIGNAL_LEN,
 };
 pub use lobby::{
-    Admission, Bot, Chair, ConnectionQuality, DepartedMember, HandRequest, Lobby, LobbyTimes, Member, Phase,
-    RoomKey, SeatClaim, SentAway,
+    Admission, Bot, Chair, ConnectionQuality, DepartedMember, Lobby, LobbyTimes, Member, Phase, RoomKey,
+    SeatClaim, SentAway,
 };
 pub use name::Name;
 pub use proof::{BotsChecked, DealReport, MovedSeat, RoundProof, StandIn};

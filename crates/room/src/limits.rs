@@ -15,8 +15,6 @@ pub const MAX_FRAME_LEN: usize = 65_536;
 pub const MAX_CHAIRS: usize = Seat::MAX as usize;
 /// Members of a room, including absent ones and spectators.
 pub const MAX_MEMBERS: usize = 24;
-/// Hands that spectators see or ask to see: each sees one at most, and may ask for another.
-pub(crate) const MAX_HAND_REQUESTS: usize = 2 * MAX_MEMBERS;
 /// Claims of seats: at most one open claim of each member, and the seats that have moved.
 pub(crate) const MAX_SEAT_CLAIMS: usize = MAX_MEMBERS + MAX_SEAT_MOVES;
 /// How many moves of seats in one round are listed; the last ones.

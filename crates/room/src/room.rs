@@ -1,10 +1,10 @@
 //! A room, whether this device is its host or a guest: what the app talks to.
 
 use crate::{
-    BotPlayer, DealReport, Event, Guest, HandRequest, HostHalf, HostRole, Input, Lobby, LobbyTimes, MemberId,
-    Peer, RoomGame, RoomKey, RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
+    BotPlayer, DealReport, Event, Guest, HostHalf, HostRole, Input, Lobby, LobbyTimes, MemberId, Peer,
+    RoomGame, RoomKey, RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
 };
-use game::{Log, View as _, Viewer};
+use game::Log;
 
 /// A room.
 pub enum Room<G: RoomGame> {
@@ -182,21 +182,9 @@ impl<G: RoomGame> Room<G> {
         self.either(HostRole::sent_away, |_| Vec::new())
     }
 
-    /// Which spectators see whose hand, or ask to.
-    pub fn hand_requests(&self) -> Vec<HandRequest> {
-        self.either(HostRole::hand_requests, |guest| guest.hand_requests().to_vec())
-    }
-
     /// Claims of seats by new devices of their owners.
     pub fn seat_claims(&self) -> Vec<SeatClaim> {
         self.either(HostRole::seat_claims, |guest| guest.seat_claims().to_vec())
-    }
-
-    /// Whether the person here plays nowhere, and somebody shows them their hand.
-    pub fn sees_others_hand(&self) -> bool {
-        let place = self.either(|host| host.place(host.id()), Guest::place);
-        let sees = self.table().map(|table| table.view.viewer());
-        place.is_none() && matches!(sees, Some(Viewer::Seat(_)))
     }
 
     /// Converts a time in the lobby, which is by the host's clock, to this device's clock.

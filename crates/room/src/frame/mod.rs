@@ -9,10 +9,10 @@ use postcard::ser_flavors::{AllocVec, Flavor as _};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SEAT_CLAIMS, bounded_vec};
+use crate::limits::{MAX_LINEAGE, MAX_SEAT_CLAIMS, bounded_vec};
 use crate::{
-    Admission, Certificate, Extensions, HandRequest, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN, MAX_SIGNAL_LEN,
-    MemberId, PROTOCOL, RoomGame, SeatClaim, Signature, Tip, Verdict, Vote,
+    Admission, Certificate, Extensions, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN, MAX_SIGNAL_LEN, MemberId,
+    PROTOCOL, RoomGame, SeatClaim, Signature, Tip, Verdict, Vote,
 };
 pub(crate) use handshake::Handshake;
 pub use handshake::{JoinRequest, KnownLog};
@@ -115,9 +115,6 @@ pub enum FromHost<G: RoomGame, U> {
         times: LobbyTimes,
         /// Who must stay outside.
         admission: Admission,
-        /// Which spectators see whose hand, or ask to.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_HAND_REQUESTS>")]
-        hands: Vec<HandRequest>,
         /// Claims of seats by new devices.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CLAIMS>")]
         claims: Vec<SeatClaim>,

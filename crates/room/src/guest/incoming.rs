@@ -48,7 +48,7 @@ impl<G: RoomGame> Guest<G> {
                 self.unread.push_back(bytes.to_vec());
             }
             FromHost::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            FromHost::Lobby { clock, lobby, times, admission, hands, claims, extensions: _ } => {
+            FromHost::Lobby { clock, lobby, times, admission, claims, extensions: _ } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
@@ -57,8 +57,7 @@ impl<G: RoomGame> Guest<G> {
                 if lobby.phase == Phase::Lobby {
                     self.updated = false;
                 }
-                (self.lobby, self.admission) = (Some(*lobby), admission);
-                (self.hand_requests, self.seat_claims) = (hands, claims);
+                (self.lobby, self.admission, self.seat_claims) = (Some(*lobby), admission, claims);
                 self.adopt_name();
                 self.tell_once(Event::LobbyChanged);
             }
@@ -258,13 +257,10 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// The seat at which the person of this device plays; not one whose hand they are shown.
+    /// The seat at which the person of this device plays.
     pub fn place(&self) -> Option<game::Seat> {
-        let plays = self.persons.iter().any(|chair| chair.owner() == Some(self.id()));
-        match self.table.as_ref().map(|table| table.view.viewer()) {
-            Some(Viewer::Seat(seat)) if plays => Some(seat),
-            _ => None,
-        }
+        let Viewer::Seat(seat) = self.table.as_ref()?.view.viewer() else { return None };
+        Some(seat)
     }
 }
 
@@ -349,9 +345,8 @@ mod tests {
             let mut guest = Guest::<State>::with_key(MemberKey::toy(1), rng(), name.clone(), [7; 16]);
             let (lobby, admission) = (Box::new(host.lobby().clone()), host.admission().clone());
             let extensions = Extensions(content);
-            let (hands, claims, times) = (Vec::new(), Vec::new(), LobbyTimes::default());
-            let frame =
-                ToGuest::<State>::Lobby { clock: 0, lobby, times, admission, hands, claims, extensions };
+            let (claims, times) = (Vec::new(), LobbyTimes::default());
+            let frame = ToGuest::<State>::Lobby { clock: 0, lobby, times, admission, claims, extensions };
             guest.receive(&crate::encode(&frame), 0).is_some() && guest.lobby() == Some(host.lobby())
         };
         assert!(takes(vec![1, 2]) && !takes(vec![0; 4097]));

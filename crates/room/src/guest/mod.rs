@@ -21,9 +21,9 @@ use crate::key::room_id;
 use crate::record::Record;
 use crate::shown::Told;
 use crate::{
-    Admission, BotPlayer, Certificate, Chair, Event, ExitReason, HandRequest, Hash, HostHalf, Input,
-    KnownLog, Lobby, LobbyTimes, MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN, MemberId, MemberKey, Name, Refusal,
-    Request, RoomGame, RoomKey, SeatChange, SeatClaim, Table, Tip, ToHost,
+    Admission, BotPlayer, Certificate, Chair, Event, ExitReason, Hash, HostHalf, Input, KnownLog, Lobby,
+    LobbyTimes, MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN, MemberId, MemberKey, Name, Refusal, Request, RoomGame,
+    RoomKey, SeatChange, SeatClaim, Table, Tip, ToHost,
 };
 use connection::Connection;
 use deals::{KeyShare, KnownDeal, SinceConnected};
@@ -71,7 +71,6 @@ pub struct Guest<G: RoomGame> {
     lobby_times: LobbyTimes,
     /// Who must stay outside, should this device ever run the room.
     admission: Admission,
-    hand_requests: Vec<HandRequest>,
     seat_claims: Vec<SeatClaim>,
     table: Option<Table<G>>,
     /// Facts whose view has not arrived yet.
@@ -169,7 +168,6 @@ impl<G: RoomGame> Guest<G> {
             lobby: None,
             lobby_times: LobbyTimes::default(),
             admission: Admission::default(),
-            hand_requests: Vec::new(),
             seat_claims: Vec::new(),
             table: None,
             pending_facts: PendingFacts::default(),
@@ -334,11 +332,6 @@ impl<G: RoomGame> Guest<G> {
     /// When something of it began or will, by the host's clock.
     pub fn lobby_times(&self) -> LobbyTimes {
         self.lobby_times
-    }
-
-    /// Which spectators see whose hand, or ask to, as last received.
-    pub fn hand_requests(&self) -> &[HandRequest] {
-        &self.hand_requests
     }
 
     /// Claims of seats by new devices of their owners.

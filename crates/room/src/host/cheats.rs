@@ -3,7 +3,6 @@
 mod answers;
 mod bots;
 pub(crate) mod lies;
-mod shared_hands;
 mod succession;
 mod undo;
 mod verdicts;

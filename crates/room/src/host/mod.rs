@@ -4,18 +4,18 @@
 //! Its parts:
 //! - `connections` greets and receives, `outgoing` builds frames, and passes on reactions and offers of connections;
 //! - `members` lets devices in, `seats` says who sits where, for whom the game waits and when a bot plays;
-//! - `requests` carries out what members want, `commands` what the host's own person orders; `asked` is about
-//!   what members ask of each other: to see a hand, to go on with another device;
+//! - `requests` carries out what members want, `commands` what the host's own person orders; `claims` is about members
+//!   who go on with another device;
 //! - `rounds` begins games and rounds, `seed_agreement` makes a round's seed, `questions` takes answers, `undo` asks
 //!   whether one may be undone, `proof` opens rounds that are over, `table` says who sees what;
 //! - `candidate` asks for votes when the former host is lost, `succeed` uses them, `hand_over` gives the room to
 //!   another device and takes it, `go_on` continues the game then and after a reload, `probe` looks for another host;
 //! - `save` lets a reloaded page continue; `role` is what a room knows of its host.
 
-mod asked;
 mod candidate;
 #[cfg(test)]
 pub(crate) mod cheats;
+mod claims;
 mod commands;
 mod connections;
 mod go_on;
@@ -43,7 +43,6 @@ use game::{Dealer, Rng, Seed, TokenBucket};
 use crate::chain::HashChain;
 use crate::hash::hash;
 use crate::key::room_id;
-use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::succession::Ballots;
 use crate::{
@@ -51,8 +50,8 @@ use crate::{
     Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, MAX_SIGNAL_LEN, Member, MemberId, MemberKey, Name, Phase,
     Refusal, Request, RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
 };
-use asked::AskedList;
 use candidate::Candidacy;
+use claims::Claims;
 use connections::Connection;
 use members::MemberState;
 use probe::ProbeTimer;
@@ -102,10 +101,7 @@ pub struct Host<G: RoomGame> {
     probe: ProbeTimer,
     /// Whom its person has sent away, as long as this device runs the room.
     sent_away: Vec<SentAway>,
-    /// The hands that spectators are shown.
-    shared_hands: SharedHands,
-    /// What members ask of each other.
-    asked: AskedList,
+    claims: Claims,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -188,8 +184,7 @@ impl<G: RoomGame> Host<G> {
             awake_at: None,
             probe: ProbeTimer::default(),
             sent_away: Vec::new(),
-            shared_hands: SharedHands::default(),
-            asked: AskedList::default(),
+            claims: Claims::default(),
             persons: Vec::new(),
             last_deal: DealId { term: 0, deal: 0 },
             round_lost: false,
@@ -308,7 +303,7 @@ impl<G: RoomGame> Host<G> {
             self.dealing.as_ref().map(|dealing| dealing.until),
             self.play_due(),
             self.undoing.due(),
-            self.asked.due(),
+            self.claims.due(),
             self.lobby_times.next_round,
         ];
         let later = later.into_iter().filter(|_| !self.is_unsure());
@@ -382,7 +377,7 @@ impl<G: RoomGame> Host<G> {
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
         waiting
             + kept
-            + self.asked.0.len()
+            + self.claims.0.len()
             + self.lobby.members.len()
             + self.admission.banned.len()
             + self.events.len()
@@ -416,9 +411,8 @@ impl<G: RoomGame> Host<G> {
 
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
-        self.shared_hands.follow(&line, &self.persons);
         if let LogEntry::Deal { .. } = line {
-            self.asked.begin_round();
+            self.claims.begin_round();
         }
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let (secret, seating) = (self.round_secret(), self.seating());

@@ -51,9 +51,8 @@ impl<G: RoomGame> Host<G> {
             connection.sent.lobby_version = lobby_version;
             let (lobby, mut admission) = (Box::new(self.lobby_of(id)), self.admission.clone());
             admission.former_key = admission.former_key.filter(|_| lobby.key.is_some());
-            let (hands, claims) = (self.hand_requests(), self.seat_claims());
-            let (times, extensions) = (self.lobby_times, Extensions::default());
-            let frame = ToGuest::Lobby { clock: now, lobby, times, admission, hands, claims, extensions };
+            let (times, claims, extensions) = (self.lobby_times, self.seat_claims(), Extensions::default());
+            let frame = ToGuest::Lobby { clock: now, lobby, times, admission, claims, extensions };
             return Some(encode(&frame));
         }
         let sent = connection.sent;

@@ -2,12 +2,12 @@
 //! contain the host's half of the protocol until it is wanted ([`HostHalf`](crate::HostHalf)), so a room does not name
 //! it.
 
-use game::{Log, Seat};
+use game::Log;
 
 use super::Host;
 use crate::{
-    DealReport, Event, Guest, HandRequest, HostSearch, Input, Lobby, LobbyTimes, MemberId, Peer, Room,
-    RoomGame, RoomKey, RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
+    DealReport, Event, Guest, HostSearch, Input, Lobby, LobbyTimes, MemberId, Peer, Room, RoomGame, RoomKey,
+    RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
 };
 
 /// Declares the trait, and implements it by the methods of the same names that a [`Host`] has of its own.
@@ -64,9 +64,7 @@ host_role! {
     fn lobby_times() -> LobbyTimes;
     fn sent_away() -> Vec<SentAway>;
     fn heir() -> Option<MemberId>;
-    fn hand_requests() -> Vec<HandRequest>;
     fn seat_claims() -> Vec<SeatClaim>;
-    fn place(id: MemberId) -> Option<Seat>;
     fn table() -> Option<&Table<G>>;
     fn round_proof() -> Option<RoundProof>;
     fn deal_report() -> DealReport;

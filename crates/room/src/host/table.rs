@@ -33,7 +33,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     pub(super) fn seating(&self) -> Seating {
-        Seating::of(&self.persons, &self.shared_hands, self.dealer.as_ref().map(Dealer::game))
+        Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
     }
 
     /// Who answers at this place.

@@ -322,8 +322,7 @@ impl World {
             let idle = device.guest.waiting() == 0 || self.rng.below(10) == 0;
             let wish = match device.guest.lobby() {
                 Some(lobby) if idle => {
-                    let now = (lobby, device.guest.hand_requests());
-                    wish(device.guest.id(), now, device.guest.table(), (&mut self.rng, self.played.wild))
+                    wish(device.guest.id(), lobby, device.guest.table(), (&mut self.rng, self.played.wild))
                 }
                 _ => None,
             };
@@ -382,13 +381,7 @@ impl World {
                 let settings = Settings { spectators: !lobby.settings.spectators, ..lobby.settings };
                 Some(Input::Command(HostCommand::Settings(settings)))
             }
-            _ => wish(
-                host.id(),
-                (lobby, &host.hand_requests()),
-                host.table(),
-                (&mut self.rng, self.played.wild),
-            )
-            .map(Input::Request),
+            _ => wish(host.id(), lobby, host.table(), (&mut self.rng, self.played.wild)).map(Input::Request),
         };
         if let Some(input) = input {
             self.trace(|| format!("the host wants {input:?}"));
