@@ -12,7 +12,6 @@ mod driver;
 pub mod later;
 mod link;
 mod meeting;
-pub mod probe;
 pub mod qr_code;
 mod queue;
 pub mod servers;

@@ -216,7 +216,7 @@ fn useless_relays(l: Language, status: &MeetingStatus) -> AnyView {
 }
 
 /// Why a relay or broker refuses, and what to do.
-pub(super) fn refusal(l: Language, why: Refusal) -> String {
+fn refusal(l: Language, why: Refusal) -> String {
     match why {
         Refusal::RateLimited => tx!(l, room.relay_busy),
         Refusal::Auth | Refusal::Restricted => tx!(l, room.relay_members),
