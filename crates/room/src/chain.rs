@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::hash::hash;
 use crate::limits::bounded_vec;
 use crate::{
-    Bot, Certificate, Chair, Commitment, Extensions, Gone, Hash, MAX_ANSWER_PARTS, MAX_CHAIRS, MemberId,
-    RoomGame, SealedEntry, Signature, SignedVerdict,
+    Bot, Certificate, Chair, Commitment, Gone, Hash, MAX_ANSWER_PARTS, MAX_CHAIRS, MemberId, RoomGame,
+    SealedEntry, Signature, SignedVerdict,
 };
 
 /// One entry of the log.
@@ -121,8 +121,6 @@ pub enum LogEntry<G: RoomGame> {
     /// A secret entry of a round that was given up: nobody here knows what it says. Only a host keeps it like this;
     /// everybody has it as it is.
     GivenUp(SealedEntry),
-    /// What later versions say of the round or the deal that follows. Public. This version never enters it.
-    Extended(Extensions),
 }
 
 /// A guest's promise of a share of a round's seed.

@@ -159,7 +159,7 @@ fn fault_text(l: Language, why: HostFault) -> String {
 /// For a guest who is joining.
 fn of_guest(l: Language, status: &MeetingStatus) -> AnyView {
     let (text, failed) = match status.step {
-        Step::Still | Step::Listening | Step::Connected => (tx!(l, room.looking), false),
+        Step::Still => (tx!(l, room.looking), false),
         Step::Stretching => (tx!(l, room.meet_stretching), false),
         Step::Looking => (tx!(l, room.meet_looking), false),
         Step::Knocked => (tx!(l, room.meet_knocked), false),

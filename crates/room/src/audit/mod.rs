@@ -302,7 +302,6 @@ impl<G: RoomGame> Auditor<G> {
             | LogEntry::SeedPromises { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::Succeeded(_)
-            | LogEntry::Extended(_)
             | LogEntry::Verdict(_) => {}
         }
         if matches!(line, LogEntry::Game { .. } | LogEntry::Chair { .. }) {

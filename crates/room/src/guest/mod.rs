@@ -22,8 +22,8 @@ use crate::record::Record;
 use crate::shown::Told;
 use crate::{
     Admission, BotPlayer, Certificate, Chair, Event, ExitReason, Hash, HostHalf, Input, KnownLog, Lobby,
-    LobbyTimes, MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN, MemberId, MemberKey, Name, Refusal, Request, RoomGame,
-    RoomKey, SeatChange, SeatClaim, Table, Tip, ToHost,
+    LobbyTimes, MAX_PENDING_REQUESTS, MemberId, MemberKey, Name, Refusal, Request, RoomGame, RoomKey,
+    SeatChange, SeatClaim, Table, Tip, ToHost,
 };
 use connection::Connection;
 use deals::{KeyShare, KnownDeal, SinceConnected};
@@ -208,7 +208,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
-    pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
+    pub fn pass(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
@@ -243,14 +243,11 @@ impl<G: RoomGame> Guest<G> {
                 }
             }
             Input::Request(request) => self.ask(request, false),
-            Input::Signal { to, note } if self.is_connected() && note.len() <= MAX_SIGNAL_LEN => {
-                self.send(&ToHost::Signal { to, note });
-            }
             Input::React(what) if self.is_connected() => self.send(&ToHost::React(what)),
             Input::Command(_) => self.events.push_back(Event::Reply(Err(Refusal::NotHost))),
             Input::Woke => self.woke(now),
             Input::GoOn => self.consent(),
-            Input::GoBack | Input::Signal { .. } | Input::React(_) | Input::Tick => {}
+            Input::GoBack | Input::React(_) | Input::Tick => {}
         }
         self.check_connection(now);
         self.check_succession(now);

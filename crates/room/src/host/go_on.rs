@@ -98,7 +98,6 @@ impl<G: RoomGame> Host<G> {
                 LogEntry::Succeeded(_) => self.give_up_round(),
                 LogEntry::HandedOver { .. }
                 | LogEntry::GivenUp(_)
-                | LogEntry::Extended(_)
                 | LogEntry::SeedPromises { .. }
                 | LogEntry::SeedShares { .. }
                 | LogEntry::Opened { .. }

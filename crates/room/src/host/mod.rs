@@ -2,7 +2,7 @@
 //! get what their seat, or a spectator, may know.
 //!
 //! Its parts:
-//! - `connections` greets and receives, `outgoing` builds frames, and passes on reactions and offers of connections;
+//! - `connections` greets and receives, `outgoing` builds frames, and passes on reactions;
 //! - `members` lets devices in, `seats` says who sits where, for whom the game waits and when a bot plays;
 //! - `requests` carries out what members want, `commands` what the host's own person orders; `claims` is about members
 //!   who go on with another device;
@@ -47,8 +47,8 @@ use crate::shares;
 use crate::succession::Ballots;
 use crate::{
     Admission, BotPlayer, Certificate, Chair, ConnectionQuality, DealId, Event, Hash, HostCommand, Input,
-    Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, MAX_SIGNAL_LEN, Member, MemberId, MemberKey, Name, Phase,
-    Refusal, Request, RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
+    Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, Member, MemberId, MemberKey, Name, Phase, Refusal, Request,
+    RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
 };
 use candidate::Candidacy;
 use claims::Claims;
@@ -241,10 +241,7 @@ impl<G: RoomGame> Host<G> {
                     candidacy.guest.consent();
                 }
             }
-            Input::Signal { to, note } if to != self.id() && note.len() <= MAX_SIGNAL_LEN => {
-                self.signalled(self.id(), to, note, now);
-            }
-            Input::Signal { .. } | Input::Tick => {}
+            Input::Tick => {}
         }
         self.tick(now);
         self.refresh();
@@ -311,7 +308,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
-    pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
+    pub fn pass(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
@@ -391,12 +388,17 @@ impl<G: RoomGame> Host<G> {
         self.records.iter_mut().find(|record| record.id == id)
     }
 
+    /// Queues an event unless it is queued already.
+    fn tell_once(&mut self, event: Event<G>) {
+        if !self.events.contains(&event) {
+            self.events.push_back(event);
+        }
+    }
+
     /// The lobby has changed.
     fn lobby_changed(&mut self) {
         self.lobby_version += 1;
-        if !self.events.contains(&Event::LobbyChanged) {
-            self.events.push_back(Event::LobbyChanged);
-        }
+        self.tell_once(Event::LobbyChanged);
         // Nothing is undone while somebody is away.
         if self.undoing.last.is_some() {
             self.shown_changed();

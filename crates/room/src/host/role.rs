@@ -22,7 +22,9 @@ macro_rules! host_role {
             $(fn $look(&self, $($with: $With),*) -> $Seen;)*
             $(fn $act(&mut self, $($arg: $Arg),*) $(-> $Out)?;)*
             fn change_role(self: Box<Self>, now: u64) -> Room<G>;
+            #[cfg(test)]
             fn host(&self) -> &Host<G>;
+            #[cfg(test)]
             fn into_host(self: Box<Self>) -> Box<Host<G>>;
         }
 
@@ -36,9 +38,11 @@ macro_rules! host_role {
             fn change_role(self: Box<Self>, now: u64) -> Room<G> {
                 Host::change_role(*self, now)
             }
+            #[cfg(test)]
             fn host(&self) -> &Host<G> {
                 self
             }
+            #[cfg(test)]
             fn into_host(self: Box<Self>) -> Box<Host<G>> {
                 self
             }
@@ -50,7 +54,6 @@ host_role! {
     looks:
     fn placeholder() -> Option<Guest<G>>;
     fn standing() -> Standing;
-    fn lost_host() -> Option<MemberId>;
     fn host_search() -> HostSearch;
     fn may_go_on(now: u64) -> bool;
     fn poll_timeout() -> Option<u64>;
@@ -69,7 +72,7 @@ host_role! {
     fn round_proof() -> Option<RoundProof>;
     fn deal_report() -> DealReport;
     fn finished_log() -> Option<Log<G>>;
-    fn shared_with(with: MemberId) -> Option<[u8; 32]>;
+    fn pass(with: MemberId) -> Option<[u8; 32]>;
     acts:
     fn handle(input: Input<G>, now: u64);
     fn look_later(now: u64);

@@ -28,8 +28,6 @@ pub struct Device<G: RoomGame> {
     pub lies: bool,
     /// It is out of the room.
     pub out: bool,
-    /// The number of facts that have been checked.
-    pub checked: usize,
     /// Frames it has sent, which a lying device sends again.
     pub sent: Vec<Vec<u8>>,
 }
@@ -48,7 +46,6 @@ impl<G: RoomGame> Device<G> {
             acts_at: 0,
             lies,
             out: false,
-            checked: 0,
             sent: Vec::new(),
         }
     }
