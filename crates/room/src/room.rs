@@ -78,6 +78,10 @@ impl<G: RoomGame> Room<G> {
         fn lobby_times() -> LobbyTimes;
         /// The game as the person at this device sees it.
         fn table() -> Option<&Table<G>>;
+        /// Which connection is to whom, of those that are let in: at the host to each guest, at a guest to the host.
+        fn peers() -> Vec<(Peer, MemberId)>;
+        /// Claims of seats by new devices of their owners.
+        fn seat_claims() -> Vec<SeatClaim>;
         /// What everybody can see of how the current round was dealt.
         fn deal_report() -> DealReport;
         /// Every seed and every answer of the game, once it is over and this device knows all of them.
@@ -158,11 +162,6 @@ impl<G: RoomGame> Room<G> {
         self.either(HostRole::former_key, |_| None)
     }
 
-    /// Which connection is to whom, of those that are let in: at the host to each guest, at a guest to the host.
-    pub fn peers(&self) -> Vec<(Peer, MemberId)> {
-        self.either(HostRole::peers, |guest| guest.peer().into_iter().collect())
-    }
-
     /// Who is in the room and what is agreed; `None` until a guest has received it.
     pub fn lobby(&self) -> Option<&Lobby<G>> {
         self.either(|host| Some(host.lobby()), Guest::lobby)
@@ -171,11 +170,6 @@ impl<G: RoomGame> Room<G> {
     /// Whom the host's person has sent away; nobody on other devices.
     pub fn sent_away(&self) -> Vec<SentAway> {
         self.either(HostRole::sent_away, |_| Vec::new())
-    }
-
-    /// Claims of seats by new devices of their owners.
-    pub fn seat_claims(&self) -> Vec<SeatClaim> {
-        self.either(HostRole::seat_claims, |guest| guest.seat_claims().to_vec())
     }
 
     /// Converts a time in the lobby, which is by the host's clock, to this device's clock.

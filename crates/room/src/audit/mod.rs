@@ -65,7 +65,7 @@ pub(crate) struct Auditor<G: RoomGame> {
     failed: Option<Finding>,
     /// The current round's bots, how often they have answered, and of which version they are.
     bots: Option<BotRound<G>>,
-    bot_answers: usize,
+    pub bot_answers: usize,
     bot_version: Option<u32>,
 }
 
@@ -198,11 +198,6 @@ impl<G: RoomGame> Auditor<G> {
     pub(crate) fn finished_log(&self) -> Option<Log<G>> {
         let dealer = self.dealer.as_ref().filter(|_| self.failed.is_none() && !self.has_next_round());
         dealer.and_then(finished_log)
-    }
-
-    /// How often bots have answered in the last round.
-    pub(crate) fn bot_answers(&self) -> usize {
-        self.bot_answers
     }
 
     /// The bots of the last round, if they are of this version.

@@ -132,16 +132,13 @@ impl<G: RoomGame> Auditor<G> {
             }
             Chair::Person(id) => {
                 let is_free = *id != self.host && self.persons.iter().all(|one| one.owner() != Some(*id));
-                is_free && is_claimed(before, *id, by) && before.owner() != Some(witness)
+                // They have claimed it.
+                let is_moved = matches!(before, Chair::StandIn(_)) && by == Some(*id);
+                is_free && is_moved && before.owner() != Some(witness)
             }
         };
         if may { Ok(()) } else { Err(Misfit::Illegal) }
     }
-}
-
-/// Whether a member has claimed the seat of an owner for whom a bot stands in.
-fn is_claimed(before: &Chair, to: MemberId, by: Option<MemberId>) -> bool {
-    matches!(before, Chair::StandIn(_)) && by == Some(to)
 }
 
 /// Whether an answer of the witness has to be in the log: the host has accepted it, or has said nothing of it although

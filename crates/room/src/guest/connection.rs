@@ -81,9 +81,9 @@ impl Connection {
 
 impl<G: RoomGame> Guest<G> {
     /// The connection to the host, once this device is let in, and the host's id.
-    pub(crate) fn peer(&self) -> Option<(Peer, MemberId)> {
-        let connection = self.connection.as_ref().filter(|connection| connection.is_in())?;
-        Some((connection.peer, self.host?))
+    pub(crate) fn peers(&self) -> Vec<(Peer, MemberId)> {
+        let connection = self.connection.as_ref().filter(|connection| connection.is_in());
+        connection.map(|connection| connection.peer).zip(self.host).into_iter().collect()
     }
 
     pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {

@@ -332,8 +332,8 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// Claims of seats by new devices of their owners.
-    pub fn seat_claims(&self) -> &[SeatClaim] {
-        &self.seat_claims
+    pub fn seat_claims(&self) -> Vec<SeatClaim> {
+        self.seat_claims.clone()
     }
 
     /// Who must stay outside, as last received.
@@ -391,14 +391,17 @@ impl<G: RoomGame> Guest<G> {
         self.nonce
     }
 
-    /// How many requests wait for an answer.
-    pub fn waiting(&self) -> usize {
-        self.pending.len()
-    }
-
     /// How many items are queued, in total. Bounded whatever the host does.
     pub fn queue_len(&self) -> usize {
         let out = self.connection.as_ref().map_or(0, |connection| connection.out.len());
         out + self.pending.len() + self.events.len() + self.unread.len()
+    }
+}
+
+#[cfg(test)]
+impl<G: RoomGame> Guest<G> {
+    /// How many requests wait for an answer.
+    pub fn waiting(&self) -> usize {
+        self.pending.len()
     }
 }

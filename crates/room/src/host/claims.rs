@@ -28,36 +28,30 @@ pub(super) struct Claim {
     refused: bool,
 }
 
-/// All of them.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Claims(pub Vec<Claim>);
-
-impl Claims {
-    /// Those that are not decided yet.
-    fn open(&self) -> impl Iterator<Item = &Claim> {
-        self.0.iter().filter(|claim| !claim.refused)
-    }
-
-    /// Another round begins: everything may be claimed again.
-    pub(super) fn begin_round(&mut self) {
-        self.0.retain(|claim| !claim.refused);
-    }
-
-    /// Forgets what this member has claimed, and who has claimed their seat.
-    pub(super) fn forget(&mut self, id: MemberId) {
-        self.0.retain(|claim| claim.by != id && claim.of != id);
+impl<G: RoomGame> Host<G> {
+    /// The claims that are not decided yet.
+    fn open_claims(&self) -> impl Iterator<Item = &Claim> {
+        self.claims.iter().filter(|claim| !claim.refused)
     }
 
     /// When others may decide the next one.
-    pub(super) fn due(&self) -> Option<u64> {
-        self.open().filter_map(|claim| claim.until).min()
+    pub(super) fn claims_due(&self) -> Option<u64> {
+        self.open_claims().filter_map(|claim| claim.until).min()
     }
-}
 
-impl<G: RoomGame> Host<G> {
+    /// Another round begins: everything may be claimed again.
+    pub(super) fn forget_refused_claims(&mut self) {
+        self.claims.retain(|claim| !claim.refused);
+    }
+
+    /// Forgets what this member has claimed, and who has claimed their seat.
+    pub(super) fn forget_claims(&mut self, id: MemberId) {
+        self.claims.retain(|claim| claim.by != id && claim.of != id);
+    }
+
     /// The open claims, and the seats that have moved in this round.
     pub fn seat_claims(&self) -> Vec<SeatClaim> {
-        let open = self.claims.open().filter_map(|claim| {
+        let open = self.open_claims().filter_map(|claim| {
             let seat = self.claimed_seat(claim.by, claim.of)?;
             Some(SeatClaim { member: claim.by, seat, granted: false })
         });
@@ -74,7 +68,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Opens a claim of a member; `None` withdraws it.
     pub(super) fn claim_seat(&mut self, by: MemberId, seat: Option<Seat>, now: u64) -> RequestResult<G> {
-        let claims = &mut self.claims.0;
+        let claims = &mut self.claims;
         claims.retain(|claim| claim.by != by || claim.refused);
         let Some(seat) = seat else { return Ok(()) };
         let of = self.lobby.chair(seat).owner().ok_or(Refusal::NoSuch)?;
@@ -101,7 +95,7 @@ impl<G: RoomGame> Host<G> {
         if !hosts && self.lobby.chair_of(by).is_none() {
             return Err(Refusal::NotSeated);
         }
-        let mut open = self.claims.0.iter_mut().filter(|claim| !claim.refused);
+        let mut open = self.claims.iter_mut().filter(|claim| !claim.refused);
         let claim = open.find(|claim| claim.by == member).ok_or(Refusal::NoSuch)?;
         claim.refused = hosts && !yes;
         claim.confirmed_by.retain(|id| *id != by);
@@ -119,11 +113,11 @@ impl<G: RoomGame> Host<G> {
 
     /// Moves the seats whose claims most have confirmed, and the host's person has left open.
     pub(super) fn check_claims(&mut self, now: u64) {
-        self.claims.0.iter_mut().for_each(|claim| claim.until = claim.until.filter(|at| now < *at));
+        self.claims.iter_mut().for_each(|claim| claim.until = claim.until.filter(|at| now < *at));
         let lobby = &self.lobby;
         let sits = |id: &MemberId| lobby.chair_of(*id).is_some() && lobby.is_present(*id);
         let all = lobby.members.iter().filter(|member| sits(&member.id)).count();
-        let confirmed = self.claims.open().filter(|claim| {
+        let confirmed = self.open_claims().filter(|claim| {
             let by = claim.confirmed_by.iter().filter(|id| sits(id)).count();
             claim.until.is_none() && 2 * by > all
         });
@@ -134,7 +128,7 @@ impl<G: RoomGame> Host<G> {
 
     /// The member takes the owner's seat, name and figure; the owner's former device is no member any more.
     fn move_seat(&mut self, member: MemberId, owner: MemberId, now: u64) {
-        self.claims.forget(owner);
+        self.forget_claims(owner);
         let Some(seat) = self.claimed_seat(member, owner) else { return };
         let Some((name, figure)) = self.lobby.member(owner).map(|owner| (owner.name.clone(), owner.figure))
         else {

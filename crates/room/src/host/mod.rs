@@ -51,7 +51,7 @@ use crate::{
     RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
 };
 use candidate::Candidacy;
-use claims::Claims;
+use claims::Claim;
 use connections::Connection;
 use members::MemberState;
 use probe::ProbeTimer;
@@ -101,7 +101,7 @@ pub struct Host<G: RoomGame> {
     probe: ProbeTimer,
     /// Whom its person has sent away, as long as this device runs the room.
     sent_away: Vec<SentAway>,
-    claims: Claims,
+    claims: Vec<Claim>,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -184,7 +184,7 @@ impl<G: RoomGame> Host<G> {
             awake_at: None,
             probe: ProbeTimer::default(),
             sent_away: Vec::new(),
-            claims: Claims::default(),
+            claims: Vec::new(),
             persons: Vec::new(),
             last_deal: DealId { term: 0, deal: 0 },
             round_lost: false,
@@ -300,7 +300,7 @@ impl<G: RoomGame> Host<G> {
             self.dealing.as_ref().map(|dealing| dealing.until),
             self.play_due(),
             self.undoing.due(),
-            self.claims.due(),
+            self.claims_due(),
             self.lobby_times.next_round,
         ];
         let later = later.into_iter().filter(|_| !self.is_unsure());
@@ -343,11 +343,6 @@ impl<G: RoomGame> Host<G> {
         self.lobby_times
     }
 
-    /// The whole game, for simulations and records.
-    pub fn dealer(&self) -> Option<&Dealer<G>> {
-        self.dealer.as_ref()
-    }
-
     /// The end of the log.
     pub fn tip(&self) -> Tip {
         self.chain.tip()
@@ -374,7 +369,7 @@ impl<G: RoomGame> Host<G> {
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
         waiting
             + kept
-            + self.claims.0.len()
+            + self.claims.len()
             + self.lobby.members.len()
             + self.admission.banned.len()
             + self.events.len()
@@ -414,7 +409,7 @@ impl<G: RoomGame> Host<G> {
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
         if let LogEntry::Deal { .. } = line {
-            self.claims.begin_round();
+            self.forget_refused_claims();
         }
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let (secret, seating) = (self.round_secret(), self.seating());
@@ -444,5 +439,13 @@ fn next_term(term: u32, rng: &mut Rng) -> u32 {
     match (term >> 16).checked_add(1).filter(|upper| *upper <= 0xffff) {
         Some(upper) => (upper << 16) | rng.below(1 << 16),
         None => term.saturating_add(1),
+    }
+}
+
+#[cfg(test)]
+impl<G: RoomGame> Host<G> {
+    /// The whole game.
+    pub fn dealer(&self) -> Option<&Dealer<G>> {
+        self.dealer.as_ref()
     }
 }
