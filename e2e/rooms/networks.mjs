@@ -18,7 +18,7 @@ const PLACES = { open: 3, "port-restricted": 2, symmetric: 2, "no UDP": 2 };
 /**
  * Plugs the interface `plug` of this namespace into a public network with routers. `address` is how servers at the
  * other end of it are reached, in a network of 24 bits. Returns the places, each with its `kind` and the `pid` of a
- * process that runs in its namespace, that of its router (`router`), and `close`, which is for when no browser is left.
+ * process that runs in its namespace, and `close`, which is for when no browser is left.
  */
 export async function makeNetworks(plug, address) {
   const holders = [];
@@ -62,7 +62,7 @@ async function makePlace(holders, internet, kind, number, address) {
   person.ip(`address add 192.168.${number}.2/24 dev net0`);
   person.ip("link set net0 up");
   person.ip(`route add default via 192.168.${number}.1`);
-  return { pid: person.pid, router: edge.pid };
+  return { pid: person.pid };
 }
 
 /** A network namespace, held by a process that ends with this one. */
@@ -88,12 +88,6 @@ async function namespace(holders) {
   space.run("sh", ["-c", "for all in /proc/sys/net/ipv6/conf/*/disable_ipv6; do echo 1 > $all; done"]);
   space.ip("link set lo up");
   return space;
-}
-
-/** Makes a place's router one of another kind. Connections that it knows keep their ports. */
-export function change(router, kind) {
-  const enter = `--net=/proc/${router}/ns/net`;
-  execFileSync("nsenter", [enter, "nft", "-f", "-"], { input: `flush ruleset\n${rules(kind)}` });
 }
 
 function rules(kind) {

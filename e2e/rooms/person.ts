@@ -203,21 +203,6 @@ export class Person extends Player {
     return this.page.getByRole("listitem").filter({ has: this.page.locator("b", { hasText: name }) });
   }
 
-  /** Watches the lobby: the result says whether somebody has been away since, if only for a moment. */
-  async watchForAbsence(name: string) {
-    const seen = await this.page.evaluateHandle((name) => {
-      const seen = { away: false };
-      const look = () => {
-        const rows = [...document.querySelectorAll<HTMLElement>(".member")];
-        const row = rows.find((row) => row.querySelector("b")?.textContent === name);
-        if (row) seen.away ||= row.dataset.away === "true";
-      };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
-      return seen;
-    }, name);
-    return () => seen.evaluate(({ away }) => away);
-  }
-
   /** Expects that the room lists these people. */
   async expectPeople(...names: string[]) {
     for (const name of names) await expect(this.row(name)).toBeVisible();

@@ -5,7 +5,6 @@ import { createServer, connect, type Server as Listener } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NOTHING, type test as lab } from "./lab";
-import { change } from "./networks.mjs";
 import { type Config, chrome, type Person } from "./person";
 import { ADDRESS, Server } from "./servers";
 
@@ -25,8 +24,6 @@ export const TURN = [{ urls: [`turn:${ADDRESS}:${STUN_PORT}`], username: "u", cr
 interface Place {
   kind: Kind;
   pid: number;
-  /** Whose network its router is, if it has one. */
-  router?: number;
   taken?: boolean;
 }
 
@@ -37,7 +34,6 @@ export const withoutRouters = places.length === 0;
 /** The public network with its servers, until it is closed. */
 export class Internet {
   private listeners: Listener[] = [];
-  private places = new Map<Person, Place>();
 
   private constructor(
     private stun: Server,
@@ -81,18 +77,8 @@ export class Internet {
     place.taken = true;
     // Only this machine itself may serve without encryption, so it is called that in there.
     const person = await create({ executablePath, args: [`--host-resolver-rules=MAP localhost ${ADDRESS}`] });
-    this.places.set(person, place);
     person.browser.on("disconnected", () => (place.taken = false));
     return person;
-  }
-
-  /** Makes somebody's router one of another kind, until their browser ends. */
-  becomes(person: Person, kind: Kind) {
-    const place = this.places.get(person);
-    const router = place?.router;
-    if (!router || kind === "open") throw new Error("nobody can get or lose a router");
-    change(router, kind);
-    person.browser.on("disconnected", () => change(router, place.kind));
   }
 
   async close() {
@@ -105,12 +91,10 @@ export class Internet {
 export interface Behind {
   /** Creates a person behind a router of this kind; they meet over the test's relay, and ask a STUN server. */
   behind: (name: string, kind: Kind, more?: Partial<Config>) => Promise<Person>;
-  /** Makes somebody's router one of another kind. */
-  becomes: (person: Person, kind: Kind) => void;
 }
 
-/** A test whose people are behind routers; `clock`: their clocks can be moved. */
-export function withInternet(base: typeof lab, clock = false) {
+/** A test whose people are behind routers. */
+export function withInternet(base: typeof lab) {
   return base.extend<Behind, { internet: Internet }>({
     internet: [
       async ({ site }, use) => {
@@ -121,12 +105,11 @@ export function withInternet(base: typeof lab, clock = false) {
       },
       { scope: "worker" },
     ],
-    becomes: async ({ internet }, use) => await use((person, kind) => internet.becomes(person, kind)),
     behind: async ({ internet, person, relay }, use) => {
       await internet.publish(relay.port);
       await use(async (name, kind, more = {}) => {
         const config = { ...NOTHING, relays: [`ws://localhost:${relay.port}`], stun: [STUN], ...more };
-        return await internet.behind(kind, (wishes) => person(name, { config, rules: LONG, clock, ...wishes }));
+        return await internet.behind(kind, (wishes) => person(name, { config, rules: LONG, ...wishes }));
       });
     },
   });

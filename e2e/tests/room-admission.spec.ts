@@ -15,6 +15,35 @@ test.beforeEach(async ({ context, page }) => {
   await instantBots(page);
 });
 
+/** Where the hand, the question and the buttons are, on two phones, one lying, and a desktop. */
+async function places(who: Page) {
+  const before = who.viewportSize()!;
+  const found: unknown[] = [];
+  for (const [width, height] of [
+    [390, 844],
+    [390, 664],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await who.setViewportSize({ width, height });
+    await expect(who.locator(".question")).toBeInViewport();
+    const here = () =>
+      who
+        .locator(".hand .held, .question, .actions .button")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    let rects = await here();
+    // What moves there slowly has arrived.
+    await expect(async () => {
+      const last = rects;
+      rects = await here();
+      expect(rects).toEqual(last);
+    }).toPass();
+    found.push({ width, rects });
+  }
+  await who.setViewportSize(before);
+  return found;
+}
+
 /** Somebody comes by this link, and joins. */
 async function comes(context: BrowserContext, who: string, link: string) {
   const page = await newWindow(context);
@@ -120,6 +149,7 @@ test("whose device is lost goes on with another one, once the host has said so",
   const cards = (table: Page) =>
     table.locator(".hand .held").evaluateAll((all) => all.map((card) => card.ariaLabel?.split(",")[0]).sort());
   const hand = await cards(dora);
+  const before = await places(bert);
   await dora.close();
   const other = await comes(context, "Dora", link);
   await button(other, room.claim_me.replace("{name}", "Dora")).click();
@@ -133,6 +163,9 @@ test("whose device is lost goes on with another one, once the host has said so",
   await expectAccessible(page);
   await expect(other.locator(".hand .held")).toHaveCount(0);
   await film(page, "11-the-host-is-asked");
+  // A notice takes its room from the table.
+  await expect(bert.locator(".notice[data-kind=claim]")).toBeVisible();
+  expect(await places(bert)).toEqual(before);
   // The others may say so, too, and are not asked again. The host decides.
   const yes = room.claim_yes.replace("{name}", "Dora");
   await button(bert, yes).click();
@@ -145,3 +178,30 @@ test("whose device is lost goes on with another one, once the host has said so",
   await expect(member(page, "Dora")).toHaveCount(1);
   await expect(member(page, "Dora")).not.toContainText("Dora 2");
 });
+
+test("on a screen that others see people in a room have numbers instead of names", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  const link = await openRoom(page, "Anouk");
+  const bert = await joinRoom(context, "Benno", link);
+  const wim = await joinRoom(context, "Wim", link);
+  await wim.evaluate(() => localStorage.setItem("frantic.streamer", "switched"));
+  await wim.reload();
+  const player = (n: number) => texts("ui").new.player.replace("{n}", String(n));
+  const expectNoName = async () =>
+    expect(await wim.evaluate(() => document.body.innerHTML.match(/\b(Anouk|Benno)\b/g))).toBeNull();
+  await expect(wim.getByText(player(1), { exact: true })).toBeVisible();
+  await expect(wim.getByText(player(2), { exact: true })).toBeVisible();
+  await expectNoName();
+
+  await button(wim, room.watch).click();
+  await expectNoName();
+  await button(page, room.start).click();
+  await waitForHands(page, bert);
+  await expectNoName();
+  await bert.close();
+  await expect(wim.getByText(room.missing.replace("{names}", player(2)))).toBeVisible({ timeout: 30_000 });
+  await expectNoName();
+});
+

@@ -119,19 +119,15 @@ impl RoomClient {
                 client.driver().connect(door, SERVERS);
             }
         };
-        // What a guest was shown is not stored every time.
-        on_window_event("pagehide", move || client.save_record());
+        // What a guest was shown is not stored every time. Another tab that plays this seat has stored more.
+        on_window_event("pagehide", move || {
+            if !client.taken_over.get_untracked() {
+                client.driver().save_record();
+            }
+        });
         on_window_event("frantic-forget", move || client.driver().stop());
         let name = seat_name(client.me());
         client.driver().hold_seat(Lock::acquire(&name, Rc::new(on_change)));
         client
-    }
-
-    /// Stores what a guest was shown since that was last stored, before its page goes away.
-    fn save_record(self) {
-        // Another tab that plays this seat has stored more.
-        if !self.taken_over.get_untracked() {
-            self.driver().save_record();
-        }
     }
 }

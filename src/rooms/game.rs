@@ -5,7 +5,7 @@ use super::people::{people, person_in_chair};
 use crate::games::AppGame;
 use crate::session::RemoteGame;
 use ::game::{Asks, View as _};
-use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Lobby, Phase, Request, Room, Table, UndoState};
+use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Lobby, Phase, Request, Table, UndoState};
 use core::ops::Range;
 use play::people::{Lineup, Person};
 
@@ -35,8 +35,7 @@ impl<G: AppGame> RemoteGame<G> for RoomClient {
     }
 
     fn answered(&self) -> bool {
-        // A spectator who sees a person's hand sees what that person is asked, and answers nothing.
-        self.with(Room::sees_others_hand) || self.at_table(|table| table.answered).unwrap_or(false)
+        self.at_table(|table| table.answered).unwrap_or(false)
     }
 
     fn submit(&self, question: u32, parts: Vec<G::Action>) {
@@ -65,8 +64,7 @@ impl<G: AppGame> RemoteGame<G> for RoomClient {
     }
 
     fn allows_hints(&self) -> bool {
-        !self.with(Room::sees_others_hand)
-            && self.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
+        self.with(|room| room.lobby().is_some_and(|lobby| lobby.settings.hints))
     }
 }
 
@@ -98,7 +96,7 @@ impl RoomClient {
             Asks::People { number, .. } => number,
             Asks::Over | Asks::Seed => 0,
         });
-        if open == Some(question) && !self.with(Room::sees_others_hand) {
+        if open == Some(question) {
             self.request(Request::Answer { to: question, parts });
         }
     }

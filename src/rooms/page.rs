@@ -43,7 +43,7 @@ impl RoomPage for RoomClient {
                     self.game().people_changed();
                 }
             }
-            Event::TableChanged { .. } => {
+            Event::TableChanged => {
                 self.show_table();
                 self.game().changed();
                 self.keep_finished();
@@ -59,10 +59,6 @@ impl RoomPage for RoomClient {
                 if up {
                     self.fetch_half();
                 }
-            }
-            Event::Close(peer, why) => {
-                // The peer learns what concerns it from frames; this line is for debugging.
-                leptos::logging::debug_log!("connection {} closed: {why:?}", peer.0);
             }
             Event::Left(out) => {
                 // After a reload this page may have the right version; the host may let somebody in again.
@@ -99,7 +95,7 @@ impl RoomPage for RoomClient {
                 reactions.push(Reaction { by: from, what, number });
             }),
             // They concern connections alone.
-            Event::KeyChanged | Event::Dial | Event::Seek | Event::Signal { .. } => {}
+            Event::KeyChanged | Event::Dial | Event::Seek | Event::Close(..) => {}
         }
     }
 

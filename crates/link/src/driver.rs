@@ -173,10 +173,6 @@ impl Driver {
                     return;
                 }
                 TransportEvent::MeetingStatus(status) => return page.set_meeting_status(status),
-                TransportEvent::Signal(to, note) => match to.or_else(|| self.with(Room::host_id)) {
-                    Some(to) => Input::Signal { to, note },
-                    None => return,
-                },
                 TransportEvent::RouteChanged => return page.route_changed(),
             });
         })
@@ -309,15 +305,7 @@ impl Driver {
             }
             Event::Dial => drop(self.transport(Transport::dial)),
             Event::Seek => drop(self.transport(Transport::woke)),
-            Event::Close(peer, _) => {
-                page.handle_event(event);
-                self.transport(|transport| transport.close(peer));
-            }
-            // It is about a better route between a guest and the host.
-            Event::Signal { from, note } if self.is_host() || self.with(Room::host_id) == Some(from) => {
-                self.transport(|transport| transport.signal(from, &note));
-            }
-            Event::Signal { .. } => {}
+            Event::Close(peer, _) => drop(self.transport(|transport| transport.close(peer))),
             event => page.handle_event(event),
         }
     }

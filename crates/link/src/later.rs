@@ -1,10 +1,10 @@
 //! Code of the transport that is loaded later, with the pages of a room that come later (src/parts.rs): what only a
-//! host's device, QR codes, members who carry, those they carry for, and the search for a better route need. The
+//! host's device, QR codes, members who carry, and those they carry for need. The
 //! transport knows it as one function, which carries out a [`Task`]. A guest who comes in by a link fetches it once it
 //! is in (`RoomClient::fetch_half`), or before if no direct route is found at once (transport/joining.rs).
 
 use super::transport::{Pair, Purpose, TrackedConnection, Transport};
-use ::room::{MemberId, Peer};
+use ::room::Peer;
 use meet::{Pass, PipeSeed};
 use std::cell::Cell;
 use std::pin::Pin;
@@ -23,10 +23,6 @@ pub(super) enum Task<'a> {
     AskMember,
     /// This member has answered a guest's knock, and carries.
     MemberAnswers([u8; 32], PipeSeed, &'a [u8]),
-    /// A guest tries to find a better route than the one in use.
-    FindBetterRoute,
-    /// A signal has come over the room's frames.
-    Signal(MemberId, &'a [u8]),
     /// The description of a connection is complete.
     Described(Peer, &'a Purpose, String),
     /// A connection is open.

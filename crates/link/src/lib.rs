@@ -12,7 +12,6 @@ mod driver;
 pub mod later;
 mod link;
 mod meeting;
-pub mod probe;
 pub mod qr_code;
 mod queue;
 pub mod servers;
@@ -25,7 +24,7 @@ pub use servers::Servers;
 pub use status::{MeetingStatus, QrFault, QrStep, Step};
 pub use transport::{Route, Transport};
 
-use ::room::{AnyGame, MemberId, Peer, RoomKey};
+use ::room::{AnyGame, Peer, RoomKey};
 use browser::random;
 use game::Seed;
 use meet::{Code, QrOffer, RoomSecret};
@@ -43,8 +42,6 @@ pub(crate) enum TransportEvent {
     Secret(RoomSecret),
     /// The state of finding each other has changed.
     MeetingStatus(MeetingStatus),
-    /// A signal is to be sent over the room's frames to this member, or to the host (`None`).
-    Signal(Option<MemberId>, Vec<u8>),
     /// By which route a connection goes is known better than before.
     RouteChanged,
 }

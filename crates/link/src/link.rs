@@ -55,9 +55,7 @@ pub(super) enum ConnectionEvent {
 pub(super) type OnConnectionEvent = Rc<dyn Fn(ConnectionEvent)>;
 
 /// A WebRTC connection; dropping it closes it.
-pub(super) struct Link(Rc<Inner>);
-
-struct Inner {
+pub(super) struct Link {
     pc: RtcPeerConnection,
     room: Channel,
     beside: Channel,
@@ -103,10 +101,10 @@ impl Link {
         relay_only: bool,
         offer: Option<String>,
         on_event: OnConnectionEvent,
-    ) -> Option<Link> {
+    ) -> Option<Rc<Link>> {
         let pc = connection(ice)?;
         let (room, beside) = (Channel::open(&pc, "room", 0), Channel::open(&pc, "carry", 1));
-        let inner = Rc::new(Inner {
+        let link = Rc::new(Link {
             pc,
             room,
             beside,
@@ -120,104 +118,92 @@ impl Link {
             timer: RefCell::default(),
             listeners: RefCell::default(),
         });
-        let listen = |target: &EventTarget, name: &'static str, handle: fn(&Rc<Inner>, &Event)| {
-            let weak = Rc::downgrade(&inner);
+        let listen = |target: &EventTarget, name: &'static str, handle: fn(&Rc<Link>, &Event)| {
+            let weak = Rc::downgrade(&link);
             let listener = Listener::new(target, name, move |event| {
-                if let Some(inner) = weak.upgrade() {
-                    handle(&inner, event);
+                if let Some(link) = weak.upgrade() {
+                    handle(&link, event);
                 }
             });
-            inner.listeners.borrow_mut().push(listener);
+            link.listeners.borrow_mut().push(listener);
         };
         for name in ["icegatheringstatechange", "connectionstatechange"] {
-            listen(&inner.pc, name, |inner, _| inner.check_state());
+            listen(&link.pc, name, |link, _| link.check_state());
         }
         for name in ["open", "close", "bufferedamountlow"] {
-            listen(&inner.room.channel, name, |inner, _| inner.check_state());
+            listen(&link.room.channel, name, |link, _| link.check_state());
         }
         for name in ["open", "bufferedamountlow"] {
-            listen(&inner.beside.channel, name, |inner, _| inner.check_state());
+            listen(&link.beside.channel, name, |link, _| link.check_state());
         }
-        listen(&inner.room.channel, "message", |inner, event| {
+        listen(&link.room.channel, "message", |link, event| {
             // Text is not a frame; the room closes the connection on an empty one.
-            inner.receive(bytes_of(event).unwrap_or_default());
+            link.receive(bytes_of(event).unwrap_or_default());
         });
-        listen(&inner.beside.channel, "message", |inner, event| {
-            inner.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
+        listen(&link.beside.channel, "message", |link, event| {
+            link.emit(ConnectionEvent::Carry(bytes_of(event).unwrap_or_default()));
         });
-        inner.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |inner| {
-            inner.gathering_timed_out(!relay_only);
+        link.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |link| {
+            link.gathering_timed_out(!relay_only);
         });
         let remote = offer.map(|sdp| (RtcSdpType::Offer, sdp));
-        inner.negotiate(remote, true);
-        Some(Link(inner))
+        link.negotiate(remote, true);
+        Some(link)
     }
 
     /// Waits for the other end for as long as it takes: a person brings it the answer. Browsers begin to look for
     /// the other end at once and report a failure after half a minute, but answer it whenever it comes.
-    pub(super) fn patient(self) -> Link {
-        self.0.patient.set(true);
-        self
+    pub(super) fn be_patient(&self) {
+        self.patient.set(true);
     }
 
     /// Sets the other end's answer.
-    pub(super) fn accept(&self, sdp: String) {
+    pub(super) fn accept(self: &Rc<Self>, sdp: String) {
         if has_candidates(&sdp) {
-            self.0.negotiate(Some((RtcSdpType::Answer, sdp)), false);
+            self.negotiate(Some((RtcSdpType::Answer, sdp)), false);
         } else {
-            self.0.gone();
+            self.gone();
         }
     }
 
     /// Sends something beside the frames.
     pub(super) fn carry(&self, frame: &CarryFrame) {
-        let inner = &self.0;
         // A frame that cannot be sent is like one that is lost on the way: the other end notices the gap.
-        if inner.beside.channel.send_with_u8_array(&frame.to_bytes()).is_err() {
+        if self.beside.channel.send_with_u8_array(&frame.to_bytes()).is_err() {
             return;
         }
-        if inner.beside.channel.buffered_amount() > MAX_CARRY_QUEUE {
-            inner.gone();
+        if self.beside.channel.buffered_amount() > MAX_CARRY_QUEUE {
+            self.gone();
         } else {
-            inner.check_buffers();
+            self.check_buffers();
         }
     }
 
     /// Whether its packets go by a TURN server, as far as this is known.
     pub(super) fn goes_by_server(&self) -> bool {
-        self.0.relayed.get()
+        self.relayed.get()
     }
 
     /// Sends a frame.
     pub(super) fn send(&self, frame: &[u8]) {
-        let inner = &self.0;
-        if inner.room.channel.send_with_u8_array(frame).is_err() {
+        if self.room.channel.send_with_u8_array(frame).is_err() {
             // Either the channel is closed, which an event reports too, or its buffer is hopelessly full.
-            return inner.gone();
+            return self.gone();
         }
-        inner.check_buffers();
+        self.check_buffers();
     }
 
     /// Closes the connection once everything has been sent. Events that follow are to be ignored.
-    pub(super) fn close(&self) {
-        let inner = &self.0;
-        inner.closed.set(true);
-        if inner.open.get() {
-            inner.room.channel.close();
+    pub(super) fn close(self: &Rc<Self>) {
+        self.closed.set(true);
+        if self.open.get() {
+            self.room.channel.close();
             // The timer keeps the connection alive until then, or until the channel is closed.
-            let keep = inner.clone();
-            inner.timer.replace(Some(Timeout::new(CLOSE_TIMEOUT, move || drop(keep.timer.take()))));
+            let keep = self.clone();
+            self.timer.replace(Some(Timeout::new(CLOSE_TIMEOUT, move || drop(keep.timer.take()))));
         }
     }
-}
 
-impl Drop for Inner {
-    fn drop(&mut self) {
-        self.pc.close();
-    }
-}
-
-impl Inner {
     fn emit(&self, event: ConnectionEvent) {
         (self.on_event)(event);
     }
@@ -226,11 +212,11 @@ impl Inner {
         self.emit(ConnectionEvent::Gone);
     }
 
-    fn wait(self: &Rc<Self>, time: u32, then: impl Fn(&Rc<Inner>) + 'static) {
+    fn wait(self: &Rc<Self>, time: u32, then: impl Fn(&Rc<Link>) + 'static) {
         let weak = Rc::downgrade(self);
         let then = move || {
-            if let Some(inner) = weak.upgrade() {
-                then(&inner);
+            if let Some(link) = weak.upgrade() {
+                then(&link);
             }
         };
         self.timer.replace(Some(Timeout::new(time, then)));
@@ -240,10 +226,10 @@ impl Inner {
         let (pc, weak) = (self.pc.clone(), Rc::downgrade(self));
         detached(async move {
             let result = negotiate(&pc, remote, own).await;
-            let Some(inner) = Weak::upgrade(&weak) else { return };
+            let Some(link) = Weak::upgrade(&weak) else { return };
             match result {
-                Ok(()) => inner.check_state(),
-                Err(_) => inner.gone(),
+                Ok(()) => link.check_state(),
+                Err(_) => link.gone(),
             }
         });
     }
@@ -283,7 +269,7 @@ impl Inner {
                 if self.patient.get() && !self.open.get() => {}
             RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.gone(),
             RtcPeerConnectionState::Disconnected => {
-                self.wait(INTERRUPTION_TIMEOUT, |inner| inner.gone());
+                self.wait(INTERRUPTION_TIMEOUT, |link| link.gone());
             }
             RtcPeerConnectionState::Connected => drop(self.timer.take()),
             _ => {}
@@ -321,7 +307,7 @@ impl Inner {
         let sdp = self.pc.local_description().map(|own| own.sdp()).unwrap_or_default();
         if again && !has_candidates(&sdp) {
             return self
-                .wait(SLOW_GATHERING_TIMEOUT - GATHERING_TIMEOUT, |inner| inner.gathering_timed_out(false));
+                .wait(SLOW_GATHERING_TIMEOUT - GATHERING_TIMEOUT, |link| link.gathering_timed_out(false));
         }
         self.describe();
     }
@@ -345,13 +331,13 @@ impl Inner {
     fn look_for_server(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
         detached(async move {
-            while let Some(inner) = weak.upgrade() {
-                match goes_by_server(&inner.pc).await {
+            while let Some(link) = weak.upgrade() {
+                match goes_by_server(&link.pc).await {
                     Ok(Some(true)) => {
-                        inner.relayed.set(true);
-                        return inner.emit(ConnectionEvent::Relayed);
+                        link.relayed.set(true);
+                        return link.emit(ConnectionEvent::Relayed);
                     }
-                    Ok(None) => drop(inner),
+                    Ok(None) => drop(link),
                     Ok(Some(false)) | Err(_) => return,
                 }
                 TimeoutFuture::new(PAIR_INTERVAL).await;
@@ -361,5 +347,11 @@ impl Inner {
 
     fn binding(&self) -> Option<[u8; 32]> {
         meet::binding(&self.pc.local_description()?.sdp(), &self.pc.remote_description()?.sdp())
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        self.pc.close();
     }
 }

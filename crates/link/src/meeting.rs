@@ -87,7 +87,12 @@ impl Meeting {
     fn transmit(self: &Rc<Self>, line: LineId, action: &SocketAction) -> bool {
         let mut sockets = self.sockets.borrow_mut();
         if let SocketAction::Send(frame) = action {
-            sockets.iter().filter(|(of, _)| *of == line).for_each(|(_, socket)| send(socket, frame));
+            for (_, socket) in sockets.iter().filter(|(of, _)| *of == line) {
+                match frame {
+                    Frame::Text(text) => socket.send_text(text),
+                    Frame::Bytes(bytes) => socket.send_bytes(bytes),
+                }
+            }
             return true;
         }
         sockets.retain(|(of, _)| *of != line);
@@ -125,12 +130,4 @@ fn open(server: &Server, line: LineId, handle: impl Fn(Input) + Clone + 'static)
             SocketEvent::Bytes(bytes) => Net::Received(line, Frame::Bytes(bytes)),
         }));
     })
-}
-
-/// Sends a frame.
-fn send(socket: &Socket, frame: &Frame) {
-    match frame {
-        Frame::Text(text) => socket.send_text(text),
-        Frame::Bytes(bytes) => socket.send_bytes(bytes),
-    }
 }

@@ -28,9 +28,27 @@ pub struct StoredServers {
 }
 
 impl StoredServers {
-    /// The configuration to use, if this is the page's file.
+    /// Chooses among the page's file, the one that was kept, and the person's own. Where the page's is missing, or some
+    /// other page is there instead of it, the one that was kept takes its place.
     fn choose(&self, page: Option<&str>) -> (Config, Option<ConfigError>) {
-        choose(page, self.kept.as_deref(), self.own.as_deref(), self.relay.as_deref())
+        let read = |text: Option<&str>| text.map_or(Err(ConfigError::Missing), Config::parse);
+        let kept = self.kept.as_deref();
+        let page = match read(page) {
+            Err(ConfigError::Missing | ConfigError::Garbage) if kept.is_some() => read(kept),
+            page => page,
+        };
+        let config = match &self.own {
+            None => page,
+            Some(own) => Config::parse(own).map(|own| own.on_page(&page.unwrap_or_default())),
+        };
+        let (mut config, wrong) = match config {
+            Ok(config) => (config, None),
+            Err(why) => (Config::default(), Some(why)),
+        };
+        if let Some(relay) = &self.relay {
+            config.add_relay_of_link(relay);
+        }
+        (config, wrong)
     }
 
     /// The relay that the link of the room has to name: its address, without `wss://`.
@@ -52,36 +70,19 @@ impl Servers {
     }
 }
 
-/// Chooses among the page's file, the one that was `kept`, and the person's own. Where the page's is missing, or some
-/// other page is there instead of it, the one that was kept takes its place.
-fn choose(
-    page: Option<&str>,
-    kept: Option<&str>,
-    own: Option<&str>,
-    relay: Option<&str>,
-) -> (Config, Option<ConfigError>) {
-    let read = |text: Option<&str>| text.map_or(Err(ConfigError::Missing), Config::parse);
-    let page = match read(page) {
-        Err(ConfigError::Missing | ConfigError::Garbage) if kept.is_some() => read(kept),
-        page => page,
-    };
-    let config = match own {
-        None => page,
-        Some(own) => Config::parse(own).map(|own| own.on_page(&page.unwrap_or_default())),
-    };
-    let (mut config, wrong) = match config {
-        Ok(config) => (config, None),
-        Err(why) => (Config::default(), Some(why)),
-    };
-    if let Some(relay) = relay {
-        config.add_relay_of_link(relay);
-    }
-    (config, wrong)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn choose(
+        page: Option<&str>,
+        kept: Option<&str>,
+        own: Option<&str>,
+        relay: Option<&str>,
+    ) -> (Config, Option<ConfigError>) {
+        let [kept, own, relay] = [kept, own, relay].map(|text| text.map(str::to_owned));
+        StoredServers { kept, own, relay }.choose(page)
+    }
 
     const PAGE: &str = r#"{"relays":["wss://page.example"]}"#;
 

@@ -67,11 +67,10 @@ pub enum QrFault {
 /// A step of meeting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Step {
-    /// Not started.
+    /// Nothing is looked for: it has not started, or is connected. A host listens for knocks; the states of the relays say
+    /// whether it can be heard.
     #[default]
     Still,
-    /// The host is listening for knocks; the states of the relays say whether it can be heard.
-    Listening,
     /// Six words are being stretched to a key.
     Stretching,
     /// No relay has been reached yet.
@@ -83,8 +82,6 @@ pub enum Step {
     Unanswered,
     /// The host has answered; a connection is being made.
     Connecting,
-    /// Connected to the host.
-    Connected,
     /// The join has failed; it is tried again later, or when the room dials.
     GaveUp(Reason),
     /// This browser or page cannot connect to anything.

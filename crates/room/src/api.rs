@@ -35,14 +35,6 @@ pub enum Input<G: RoomGame> {
     Request(Request<G>),
     /// The host's person gives a command that only the host may give.
     Command(HostCommand<G>),
-    /// Data for another member's device, used to set up a direct connection between the two;
-    /// at most [`MAX_SIGNAL_LEN`](crate::MAX_SIGNAL_LEN) bytes. It may be lost.
-    Signal {
-        /// The recipient.
-        to: MemberId,
-        /// The data.
-        note: Vec<u8>,
-    },
     /// The person at this device sends a reaction, by number, to everybody.
     React(u8),
     /// The host is lost, and the person at this device wants to go on without those who do not answer: see
@@ -99,11 +91,7 @@ pub enum Event<G: RoomGame> {
     /// The lobby has changed.
     LobbyChanged,
     /// The game or its timers have changed.
-    TableChanged {
-        /// Index of the first fact that is new. May be lower than the number of facts known
-        /// before, when the host has lost part of its log or a new game has begun.
-        from: usize,
-    },
+    TableChanged,
     /// The result of a request or command. Results come in the order of the requests.
     Reply(Result<(), Refusal<G::Illegal>>),
     /// The connection to the host is up (`true`) or down. Guests only.
@@ -118,14 +106,6 @@ pub enum Event<G: RoomGame> {
     Left(ExitReason),
     /// The room's key, and so its link, has changed.
     KeyChanged,
-    /// Data from another member's device, used to set up a direct connection between the two.
-    /// Untrusted.
-    Signal {
-        /// The sender, according to the host.
-        from: MemberId,
-        /// The data.
-        note: Vec<u8>,
-    },
     /// Somebody, possibly the person here, has sent a reaction.
     Reacted {
         /// Who.

@@ -120,7 +120,7 @@ pub(crate) struct BotRound<G: RoomGame> {
     /// The number of the entry that was played last.
     seq: u64,
     /// How many answers of bots have been compared.
-    done: usize,
+    pub done: usize,
 }
 
 /// How far a [`BotRound`] has come.
@@ -148,10 +148,6 @@ impl<G: RoomGame> BotRound<G> {
         seq: u64,
     ) -> Self {
         BotRound { dealer, persons, last: None, seed, secret, seq, done: 0 }
-    }
-
-    pub(crate) fn done(&self) -> usize {
-        self.done
     }
 
     /// Plays the next entries of this log, at most so many, up to the one with the number `end`. They are known to fit

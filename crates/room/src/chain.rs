@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::hash::hash;
 use crate::limits::bounded_vec;
-use crate::shared_hands::SharedHands;
 use crate::{
-    Bot, Certificate, Chair, Commitment, Extensions, Hash, MAX_ANSWER_PARTS, MAX_CHAIRS, MemberId, RoomGame,
+    Bot, Certificate, Chair, Commitment, Gone, Hash, MAX_ANSWER_PARTS, MAX_CHAIRS, MemberId, RoomGame,
     SealedEntry, Signature, SignedVerdict,
 };
 
@@ -105,15 +104,8 @@ pub enum LogEntry<G: RoomGame> {
         /// The former host's signature of that and of the log before this entry.
         signature: Signature,
     },
-    /// From now on a spectator sees what this person sees, with the consent of the member who plays for them. Public.
-    HandShown {
-        /// The spectator.
-        to: MemberId,
-        /// The person; `None`: the spectator sees nobody's hand any more.
-        person: Option<Seat>,
-        /// The signed consent of the member who plays for the person; `None` for the host's own, and where it ends.
-        proof: Option<RequestProof>,
-    },
+    /// Never entered: its number has had another meaning.
+    Gone10(Gone),
     /// The last answer of a person is undone, and what bots have answered since. Public.
     Undo {
         /// The number of its entry.
@@ -129,8 +121,6 @@ pub enum LogEntry<G: RoomGame> {
     /// A secret entry of a round that was given up: nobody here knows what it says. Only a host keeps it like this;
     /// everybody has it as it is.
     GivenUp(SealedEntry),
-    /// What later versions say of the round or the deal that follows. Public. This version never enters it.
-    Extended(Extensions),
 }
 
 /// A guest's promise of a share of a round's seed.
@@ -200,7 +190,6 @@ impl<G: RoomGame> LogEntry<G> {
                 | LogEntry::Undo { .. }
                 | LogEntry::Chair { .. }
                 | LogEntry::Opened { .. }
-                | LogEntry::HandShown { .. }
         )
     }
 
@@ -290,13 +279,11 @@ pub(crate) struct UndoneEntry<G: RoomGame> {
     pub facts: Vec<G::Fact>,
 }
 
-/// Who sits where: the owner of each person, the seat at which each person sits now, and the spectators who see what
-/// a person sees.
+/// Who sits where: the owner of each person, and the seat at which each person sits now.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Seating {
     pub owners: Vec<Option<MemberId>>,
     pub places: BySeat<Seat>,
-    pub shown_hands: Vec<(MemberId, Seat)>,
 }
 
 impl<G: RoomGame> HashChain<G> {
@@ -398,19 +385,14 @@ impl<G: RoomGame> HashChain<G> {
 
 impl Seating {
     /// Who sits where in this game.
-    pub(crate) fn of<G: RoomGame>(
-        persons: &[Chair],
-        shared_hands: &SharedHands,
-        game: Option<&G>,
-    ) -> Seating {
+    pub(crate) fn of<G: RoomGame>(persons: &[Chair], game: Option<&G>) -> Seating {
         let mut places = BySeat::make(|seat| seat);
         if let Some(game) = game {
             for place in Seats::first(G::people(game.setup())) {
                 places[game.person_at(place)] = place;
             }
         }
-        let shown_hands = shared_hands.open().map(|one| (one.spectator, one.person)).collect();
-        Seating { owners: persons.iter().map(Chair::owner).collect(), places, shown_hands }
+        Seating { owners: persons.iter().map(Chair::owner).collect(), places }
     }
 
     /// The seat at which a member plays.
@@ -419,12 +401,8 @@ impl Seating {
         person.and_then(|at| Seat::new(u8::try_from(at).ok()?)).map(|person| self.places[person])
     }
 
-    /// The seat from which a member sees the game: their own, or that of the person who shows them their hand.
+    /// As what a member sees the game.
     pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
-        let shown = || {
-            let hand = self.shown_hands.iter().find(|(to, _)| *to == id);
-            hand.map(|(_, person)| self.places[*person])
-        };
-        self.place(id).or_else(shown).map_or(Viewer::Spectator, Viewer::Seat)
+        self.place(id).map_or(Viewer::Spectator, Viewer::Seat)
     }
 }

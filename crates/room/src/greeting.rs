@@ -11,7 +11,7 @@ use crate::RoomGame;
 use crate::hash::{Hash, hash};
 
 /// The version of the protocol. Raised whenever frames change.
-pub const PROTOCOL: u16 = 9;
+pub const PROTOCOL: u16 = 10;
 
 const MAGIC: &[u8; 5] = b"FRoom";
 

@@ -44,8 +44,8 @@ mod api;
 mod audit;
 mod bots;
 mod chain;
-mod extension;
 mod frame;
+mod gone;
 mod greeting;
 mod guest;
 mod half;
@@ -65,7 +65,6 @@ mod rooms;
 mod sealed;
 mod seat_history;
 mod settings;
-mod shared_hands;
 mod shares;
 mod shown;
 mod standing;
@@ -88,11 +87,11 @@ pub use api::{
     Transmit,
 };
 pub use chain::{LogEntry, RequestProof, SeatChange, SeedPromise, Tip};
-pub use extension::Extensions;
 pub use frame::{
     JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, Timers, ToGuest,
     ToHost, Update, decode, encode,
 };
+pub use gone::Gone;
 pub use greeting::{Greeting, Mismatch, PROTOCOL, Reload};
 pub use guest::Guest;
 pub use half::HostHalf;
@@ -101,11 +100,11 @@ pub use host::{Host, HostRole};
 pub use key::{MemberId, MemberKey, Signature};
 pub use limits::{
     MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_KEPT_FACTS, MAX_MEMBERS,
-    MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES, MAX_SIGNAL_LEN,
+    MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES,
 };
 pub use lobby::{
-    Admission, Bot, Chair, ConnectionQuality, DepartedMember, HandRequest, Lobby, LobbyTimes, Member, Phase,
-    RoomKey, SeatClaim, SentAway,
+    Admission, Bot, Chair, ConnectionQuality, DepartedMember, Lobby, LobbyTimes, Member, Phase, RoomKey,
+    SeatClaim, SentAway,
 };
 pub use name::Name;
 pub use proof::{BotsChecked, DealReport, MovedSeat, RoundProof, StandIn};

@@ -15,8 +15,6 @@ pub const MAX_FRAME_LEN: usize = 65_536;
 pub const MAX_CHAIRS: usize = Seat::MAX as usize;
 /// Members of a room, including absent ones and spectators.
 pub const MAX_MEMBERS: usize = 24;
-/// Hands that spectators see or ask to see: each sees one at most, and may ask for another.
-pub(crate) const MAX_HAND_REQUESTS: usize = 2 * MAX_MEMBERS;
 /// Claims of seats: at most one open claim of each member, and the seats that have moved.
 pub(crate) const MAX_SEAT_CLAIMS: usize = MAX_MEMBERS + MAX_SEAT_MOVES;
 /// How many moves of seats in one round are listed; the last ones.
@@ -30,8 +28,6 @@ pub const MAX_ANSWER_PARTS: usize = game::MAX_PARTS;
 /// Small frames queued for one peer. (Lobby, log and view are not queued: they are built when
 /// the peer can take them.)
 pub const MAX_QUEUED_FRAMES: usize = 32;
-/// The data of one [`Input::Signal`](crate::Input::Signal), in bytes.
-pub const MAX_SIGNAL_LEN: usize = 16_384;
 /// Facts that a guest's device keeps; the oldest are dropped.
 pub const MAX_KEPT_FACTS: usize = 60_000;
 /// Lobby changes that a member may make at once; then one every two seconds.
@@ -57,9 +53,6 @@ pub(crate) const MAX_BANNED: usize = 64;
 pub(crate) const MAX_DEALS: usize = 256;
 /// Log entries in one update.
 pub(crate) const MAX_ENTRIES_PER_UPDATE: usize = 256;
-
-/// How many bytes a later version may add to one frame or entry of this one.
-pub(crate) const MAX_EXTENSIONS_LEN: usize = 4096;
 
 /// Deserialises a list of at most `N` items; a longer one is an error as soon as item `N + 1`
 /// is reached, before more memory is allocated.

@@ -75,17 +75,6 @@ pub struct SentAway {
     pub key: RoomKey,
 }
 
-/// A spectator who sees a member's hand, or asks to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct HandRequest {
-    /// The spectator.
-    pub spectator: MemberId,
-    /// Whose hand.
-    pub member: MemberId,
-    /// The member shows it. Otherwise they are being asked.
-    pub allowed: bool,
-}
-
 /// A claim of a seat by a new device of its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatClaim {
@@ -254,13 +243,6 @@ impl<G: RoomGame> Lobby<G> {
     /// Whether they are a spectator: they have no chair and have not reserved one.
     pub fn watches(&self, id: MemberId) -> bool {
         self.chair_of(id).is_none() && self.member(id).is_none_or(|member| member.next.is_none())
-    }
-
-    /// Whether this member can be asked to show their hand to that one: they play and are there, the other one
-    /// only watches.
-    pub fn may_show_hand(&self, member: MemberId, to: MemberId) -> bool {
-        let plays = self.chairs.contains(&Chair::Person(member));
-        self.phase.is_running() && plays && self.is_present(member) && self.chair_of(to).is_none()
     }
 
     /// Whether this member can claim the seat for a new device: they are present without a chair, its owner is absent,

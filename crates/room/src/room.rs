@@ -1,10 +1,10 @@
 //! A room, whether this device is its host or a guest: what the app talks to.
 
 use crate::{
-    BotPlayer, DealReport, Event, Guest, HandRequest, HostHalf, HostRole, Input, Lobby, LobbyTimes, MemberId,
-    Peer, RoomGame, RoomKey, RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
+    BotPlayer, DealReport, Event, Guest, HostHalf, HostRole, Input, Lobby, LobbyTimes, MemberId, Peer,
+    RoomGame, RoomKey, RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
 };
-use game::{Log, View as _, Viewer};
+use game::Log;
 
 /// A room.
 pub enum Room<G: RoomGame> {
@@ -37,7 +37,68 @@ impl HostSearch {
     }
 }
 
+/// Makes methods of a room that are those of the same names of the host and of the guest.
+macro_rules! of_either {
+    (
+        looks: $($(#[$look_doc:meta])* fn $look:ident($($with:ident: $With:ty),*) -> $Seen:ty;)*
+        acts: $($(#[$act_doc:meta])* fn $act:ident($($arg:ident: $Arg:ty),*) $(-> $Out:ty)?;)*
+    ) => {
+        $($(#[$look_doc])* pub fn $look(&self, $($with: $With),*) -> $Seen {
+            match self {
+                Room::Host(host) => host.$look($($with),*),
+                Room::Guest(guest) => guest.$look($($with),*),
+            }
+        })*
+        $($(#[$act_doc])* pub fn $act(&mut self, $($arg: $Arg),*) $(-> $Out)? {
+            match self {
+                Room::Host(host) => host.$act($($arg),*),
+                Room::Guest(guest) => guest.$act($($arg),*),
+            }
+        })*
+    };
+}
+
 impl<G: RoomGame> Room<G> {
+    of_either! {
+        looks:
+        /// What this device is in the room.
+        fn standing() -> Standing;
+        /// The time by which [`Input::Tick`] is due.
+        fn poll_timeout() -> Option<u64>;
+        /// A value that changes whenever [`Room::save`] has to be stored again.
+        fn version() -> (u64, u64, u64, u32);
+        /// The state to store, with which [`Host::resume`](crate::Host::resume) or [`Guest::resume`] continues after the
+        /// page is reloaded.
+        fn save() -> Vec<u8>;
+        /// This device's member id.
+        fn id() -> MemberId;
+        /// The key that admits others, as far as this device knows it.
+        fn key() -> RoomKey;
+        /// When something of the lobby began or will, by the host's clock: see [`Room::local`].
+        fn lobby_times() -> LobbyTimes;
+        /// The game as the person at this device sees it.
+        fn table() -> Option<&Table<G>>;
+        /// Which connection is to whom, of those that are let in: at the host to each guest, at a guest to the host.
+        fn peers() -> Vec<(Peer, MemberId)>;
+        /// Claims of seats by new devices of their owners.
+        fn seat_claims() -> Vec<SeatClaim>;
+        /// What everybody can see of how the current round was dealt.
+        fn deal_report() -> DealReport;
+        /// Every seed and every answer of the game, once it is over and this device knows all of them.
+        fn finished_log() -> Option<Log<G>>;
+        /// The secret that a member and the host share (see "pass" in docs/room-protocol.md). With
+        /// it a host tells a member's knock from a stranger's before there is a connection.
+        fn pass(with: MemberId) -> Option<[u8; 32]>;
+        acts:
+        /// Processes an input. Call `poll_transmit` and `poll_event` afterwards until both return
+        /// `None`, then `poll_timeout`.
+        fn handle(input: Input<G>, now: u64);
+        /// The next frame to send. The host's page must store [`Room::save`] before sending it.
+        fn poll_transmit(now: u64) -> Option<Transmit>;
+        /// The next event; to be called after the frames have been sent.
+        fn poll_event() -> Option<Event<G>>;
+    }
+
     /// What either of the two says.
     fn either<'a, T>(
         &'a self,
@@ -47,15 +108,6 @@ impl<G: RoomGame> Room<G> {
         match self {
             Room::Host(of) => host(&**of),
             Room::Guest(of) => guest(of),
-        }
-    }
-
-    /// Processes an input. Call `poll_transmit` and `poll_event` afterwards until both return
-    /// `None`, then `poll_timeout`.
-    pub fn handle(&mut self, input: Input<G>, now: u64) {
-        match self {
-            Room::Host(host) => host.handle(input, now),
-            Room::Guest(guest) => guest.handle(input, now),
         }
     }
 
@@ -76,11 +128,6 @@ impl<G: RoomGame> Room<G> {
         before != hosts(self)
     }
 
-    /// What this device is in the room.
-    pub fn standing(&self) -> Standing {
-        self.either(HostRole::standing, Guest::standing)
-    }
-
     /// Whether this device is what it will be after a reload: not while it is a candidate, or a host that looks
     /// for another one. What it is meanwhile is not stored.
     pub fn is_settled(&self) -> bool {
@@ -97,11 +144,6 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// The host, or the lost one that a candidate wants to succeed; `None` until it is known.
-    pub fn host_id(&self) -> Option<MemberId> {
-        self.either(|host| host.lost_host().or(Some(host.id())), Guest::host)
-    }
-
     /// The member to whose device the host's would hand the room over; `None` on other devices, and if no member that may
     /// have it now is there.
     pub fn heir(&self) -> Option<MemberId> {
@@ -114,57 +156,10 @@ impl<G: RoomGame> Room<G> {
         self.either(|host| host.may_go_on(now), |guest| guest.may_be_asked(now))
     }
 
-    /// The next frame to send. The host's page must store [`Room::save`] before sending it.
-    pub fn poll_transmit(&mut self, now: u64) -> Option<Transmit> {
-        match self {
-            Room::Host(host) => host.poll_transmit(now),
-            Room::Guest(guest) => guest.poll_transmit(now),
-        }
-    }
-
-    /// The next event; to be called after the frames have been sent.
-    pub fn poll_event(&mut self) -> Option<Event<G>> {
-        match self {
-            Room::Host(host) => host.poll_event(),
-            Room::Guest(guest) => guest.poll_event(),
-        }
-    }
-
-    /// The time by which [`Input::Tick`] is due.
-    pub fn poll_timeout(&self) -> Option<u64> {
-        self.either(HostRole::poll_timeout, Guest::poll_timeout)
-    }
-
-    /// A value that changes whenever [`Room::save`] has to be stored again.
-    pub fn version(&self) -> (u64, u64, u64, u32) {
-        self.either(HostRole::version, Guest::version)
-    }
-
-    /// The state to store, with which [`Host::resume`](crate::Host::resume) or [`Guest::resume`] continues after the
-    /// page is reloaded.
-    pub fn save(&self) -> Vec<u8> {
-        self.either(HostRole::save, Guest::save)
-    }
-
-    /// This device's member id.
-    pub fn id(&self) -> MemberId {
-        self.either(HostRole::id, Guest::id)
-    }
-
-    /// The key that admits others, as far as this device knows it.
-    pub fn key(&self) -> RoomKey {
-        self.either(HostRole::key, Guest::key)
-    }
-
     /// The room's key before the last member was kicked, the only one that members know who
     /// were absent then. `None` for guests, and if nobody was kicked.
     pub fn former_key(&self) -> Option<RoomKey> {
         self.either(HostRole::former_key, |_| None)
-    }
-
-    /// Which connection is to whom, of those that are let in: at the host to each guest, at a guest to the host.
-    pub fn peers(&self) -> Vec<(Peer, MemberId)> {
-        self.either(HostRole::peers, |guest| guest.peer().into_iter().collect())
     }
 
     /// Who is in the room and what is agreed; `None` until a guest has received it.
@@ -172,41 +167,14 @@ impl<G: RoomGame> Room<G> {
         self.either(|host| Some(host.lobby()), Guest::lobby)
     }
 
-    /// When something of the lobby began or will, by the host's clock: see [`Room::local`].
-    pub fn lobby_times(&self) -> LobbyTimes {
-        self.either(HostRole::lobby_times, Guest::lobby_times)
-    }
-
     /// Whom the host's person has sent away; nobody on other devices.
     pub fn sent_away(&self) -> Vec<SentAway> {
         self.either(HostRole::sent_away, |_| Vec::new())
     }
 
-    /// Which spectators see whose hand, or ask to.
-    pub fn hand_requests(&self) -> Vec<HandRequest> {
-        self.either(HostRole::hand_requests, |guest| guest.hand_requests().to_vec())
-    }
-
-    /// Claims of seats by new devices of their owners.
-    pub fn seat_claims(&self) -> Vec<SeatClaim> {
-        self.either(HostRole::seat_claims, |guest| guest.seat_claims().to_vec())
-    }
-
-    /// Whether the person here plays nowhere, and somebody shows them their hand.
-    pub fn sees_others_hand(&self) -> bool {
-        let place = self.either(|host| host.place(host.id()), Guest::place);
-        let sees = self.table().map(|table| table.view.viewer());
-        place.is_none() && matches!(sees, Some(Viewer::Seat(_)))
-    }
-
     /// Converts a time in the lobby, which is by the host's clock, to this device's clock.
     pub fn local(&self, time: u64) -> u64 {
         self.either(|_| time, |guest| guest.local(time))
-    }
-
-    /// The game as the person at this device sees it.
-    pub fn table(&self) -> Option<&Table<G>> {
-        self.either(HostRole::table, Guest::table)
     }
 
     /// Gives a guest the code that it was made without ([`Guest::bare`]); `brain` computes the answers of bots again.
@@ -221,16 +189,6 @@ impl<G: RoomGame> Room<G> {
         self.either(HostRole::round_proof, |guest| guest.round_proof().cloned())
     }
 
-    /// What everybody can see of how the current round was dealt.
-    pub fn deal_report(&self) -> DealReport {
-        self.either(HostRole::deal_report, Guest::deal_report)
-    }
-
-    /// Every seed and every answer of the game, once it is over and this device knows all of them.
-    pub fn finished_log(&self) -> Option<Log<G>> {
-        self.either(HostRole::finished_log, Guest::finished_log)
-    }
-
     /// The members this device shares a [`Room::pass`] with: at the host all others, at a guest
     /// the host, once it is known.
     pub fn partners(&self) -> Vec<MemberId> {
@@ -239,11 +197,5 @@ impl<G: RoomGame> Room<G> {
             members.filter(|id| *id != host.id()).collect()
         };
         self.either(others, |guest| guest.host().into_iter().collect())
-    }
-
-    /// The secret that a member and the host share (see "pass" in docs/room-protocol.md). With
-    /// it a host tells a member's knock from a stranger's before there is a connection.
-    pub fn pass(&self, with: MemberId) -> Option<[u8; 32]> {
-        self.either(|host| host.shared_with(with), |guest| guest.shared_with(with))
     }
 }

@@ -1,10 +1,8 @@
 //! The game as one member's device sees it, and what both host and guests derive from a view.
 
-use std::collections::VecDeque;
-
 use game::{Asks, Options, Seats, View as _, Viewer};
 
-use crate::{Chair, Event, Request, RoomGame, SeatHistory, Tip, UndoState};
+use crate::{Chair, Request, RoomGame, SeatHistory, Tip, UndoState};
 
 /// The game as one member sees it.
 #[derive(Clone, Debug)]
@@ -43,18 +41,6 @@ impl<G: RoomGame> Table<G> {
         let (facts, tip, seat_history) = (Vec::new(), Tip::default(), SeatHistory::new(chairs));
         let undo = UndoState::Nothing;
         Table { view, facts, until: None, answered: false, waits: None, seat_history, tip, undo }
-    }
-}
-
-/// Queues [`Event::TableChanged`], or lowers the index of one that is queued already.
-pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: usize) {
-    let changed_from = events.iter_mut().find_map(|event| match event {
-        Event::TableChanged { from } => Some(from),
-        _ => None,
-    });
-    match changed_from {
-        Some(changed_from) => *changed_from = from.min(*changed_from),
-        None => events.push_back(Event::TableChanged { from }),
     }
 }
 

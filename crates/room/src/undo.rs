@@ -37,7 +37,7 @@ pub(crate) struct LastAnswer<G: RoomGame> {
     pub by: Seat,
     /// Not everybody has agreed to undo it.
     pub refused: bool,
-    before: Moment<G>,
+    pub before: Moment<G>,
 }
 
 /// The seats of people: of members, and (`all`) of those for whom a bot stands in.
@@ -76,11 +76,6 @@ impl<G: RoomGame> LastAnswer<G> {
         let from = self.before.facts();
         dealer.facts().len() <= from.saturating_add(MAX_UNDONE_FACTS)
             && dealer.may_undo(self.by, from, people(dealer, persons, true))
-    }
-
-    /// How many facts there were before it.
-    pub(crate) fn facts(&self) -> usize {
-        self.before.facts()
     }
 
     /// Goes back to the moment before it.

@@ -153,15 +153,6 @@ fn golden_vectors_of_the_protocol() {
     say("frame Verdict", &encode(&ToHost::<State>::Verdict { verdict, signature }));
     let entry = LogEntry::<State>::Verdict(SignedVerdict { id: ann.id(), verdict, signature });
     say("the entry Verdict", &postcard::to_allocvec(&entry).unwrap());
-    let see = Request::<State>::SeeHand(Some(host.id()));
-    say("the request SeeHand, of the host", &postcard::to_allocvec(&see).unwrap());
-    let show = Request::<State>::ShowHand(ann.id(), true);
-    say("the request ShowHand, to Ann", &postcard::to_allocvec(&show).unwrap());
-    let entry = LogEntry::<State>::HandShown { to: ann.id(), person: Some(by), proof: None };
-    say(
-        "the entry HandShown: that of seat 1, the host's own, to Ann",
-        &postcard::to_allocvec(&entry).unwrap(),
-    );
     let entry = LogEntry::<State>::Undo { answer: 2, consents: vec![proof] };
     say("the entry Undo, of the answer in entry 2", &postcard::to_allocvec(&entry).unwrap());
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
@@ -179,7 +170,6 @@ fn golden_vectors_of_the_protocol() {
         next: None,
         quality: ConnectionQuality::Good,
     };
-    let extensions = Extensions(vec![5, 6]);
     let lobby: Lobby<State> = Lobby {
         phase: Phase::Lobby,
         settings: Settings::default(),
@@ -196,18 +186,15 @@ fn golden_vectors_of_the_protocol() {
     };
     let outside =
         Admission { banned: vec![MemberKey::from_bytes([3; 32]).unwrap().id()], former_key: Some([6; 16]) };
-    let hands = vec![HandRequest { spectator: ann.id(), member: host.id(), allowed: false }];
     let claims = vec![SeatClaim { member: ann.id(), seat: Seat::wrapping(3), granted: true }];
     say(
-        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, Ann asks to see the host's hand, the next round begins at 32000, and an extension 0506",
+        "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, the next round begins at 32000",
         &encode(&ToGuest::Lobby {
             clock: 2000,
             lobby: Box::new(lobby),
             times: LobbyTimes { paused: None, next_round: Some(32_000) },
             admission: outside,
-            hands,
             claims,
-            extensions: extensions.clone(),
         }),
     );
     let timers =
@@ -230,8 +217,6 @@ fn golden_vectors_of_the_protocol() {
          a spectator's view before the first round",
         &encode(&ToGuest::Update(Box::new(update))),
     );
-    let signal = ToHost::<State>::Signal { to: host.id(), note: vec![1, 2] };
-    say("frame Signal, to the host's id, note 0102", &encode(&signal));
     say("frame Reacted, Ann's, 3", &encode(&ToGuest::<State>::Reacted { from: ann.id(), what: 3 }));
     let (term, dealt) = (9, DealId { term: 2, deal: 4 });
     let digest = vote_digest(&room, term, ann.id(), Some(dealt));
@@ -253,8 +238,6 @@ fn golden_vectors_of_the_protocol() {
     );
     let authority = Authority::Votes(vec![signed]);
     let certificate = Certificate { room, term, heir: id, from: host.id(), tip, authority };
-    let entry = LogEntry::<State>::Extended(extensions);
-    say("the entry Extended with that extension", &postcard::to_allocvec(&entry).unwrap());
     let entry = LogEntry::<State>::Succeeded(Box::new(certificate.clone()));
     say("the entry Succeeded, after 9 entries, head 0808…", &postcard::to_allocvec(&entry).unwrap());
     say("frame Lineage", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));

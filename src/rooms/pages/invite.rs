@@ -23,7 +23,7 @@ pub(super) fn invite(l: Language, client: RoomClient) -> AnyView {
     client.cover_code_for_streamers();
     let (key, locked) = (key(client), is_locked(client));
     // On a phone all but the share button is folded away, so that the list of members comes first.
-    let open = RwSignal::new(is_wide());
+    let open = RwSignal::new(matches("(min-width: 40rem)"));
     let host = client.is_host();
     let without_internet = RwSignal::new(false);
     let found = host.then(|| dynamic(move || client.meeting_status.with(|now| knock::of_host(l, now))));
@@ -131,11 +131,6 @@ pub(super) fn uncover(l: Language, client: RoomClient, class: &'static str) -> A
 /// An eye, open or crossed out.
 pub(super) fn eye(open: bool) -> AnyView {
     icon(if open { "i-eye" } else { "i-eye-shut" }, "sign")
-}
-
-/// Whether the screen is wide enough to show all of it beside the rest.
-fn is_wide() -> bool {
-    matches("(min-width: 40rem)")
 }
 
 /// The link of the room with this key, with this page's address.

@@ -159,7 +159,7 @@ fn fault_text(l: Language, why: HostFault) -> String {
 /// For a guest who is joining.
 fn of_guest(l: Language, status: &MeetingStatus) -> AnyView {
     let (text, failed) = match status.step {
-        Step::Still | Step::Listening | Step::Connected => (tx!(l, room.looking), false),
+        Step::Still => (tx!(l, room.looking), false),
         Step::Stretching => (tx!(l, room.meet_stretching), false),
         Step::Looking => (tx!(l, room.meet_looking), false),
         Step::Knocked => (tx!(l, room.meet_knocked), false),
@@ -207,23 +207,16 @@ pub(super) fn of_host(l: Language, status: &MeetingStatus) -> AnyView {
 fn useless_relays(l: Language, status: &MeetingStatus) -> AnyView {
     let one = |(relay, state): (&str, LineState)| {
         let why = match state {
-            LineState::Refused(why) => refusal(l, why),
+            LineState::Refused(Refusal::RateLimited) => tx!(l, room.relay_busy),
+            LineState::Refused(Refusal::Auth | Refusal::Restricted) => tx!(l, room.relay_members),
+            LineState::Refused(Refusal::Work) => tx!(l, room.relay_work),
+            LineState::Refused(Refusal::Blocked) => tx!(l, room.relay_blocked),
+            LineState::Refused(Refusal::Clock) => tx!(l, room.fail_clock),
             _ => tx!(l, room.relay_silent),
         };
         view! { <p class="small relay">{format!("{relay}: {why}")}</p> }.into_any()
     };
     status.useless_relays().map(one).collect_view().into_any()
-}
-
-/// Why a relay or broker refuses, and what to do.
-pub(super) fn refusal(l: Language, why: Refusal) -> String {
-    match why {
-        Refusal::RateLimited => tx!(l, room.relay_busy),
-        Refusal::Auth | Refusal::Restricted => tx!(l, room.relay_members),
-        Refusal::Work => tx!(l, room.relay_work),
-        Refusal::Blocked => tx!(l, room.relay_blocked),
-        Refusal::Clock => tx!(l, room.fail_clock),
-    }
 }
 
 /// What is wrong with the list of servers, if anything is.

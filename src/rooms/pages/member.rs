@@ -2,7 +2,7 @@
 
 use super::confirm::{self, Confirm, confirm_button};
 use super::prelude::*;
-use super::{hand_requests, profile};
+use super::profile;
 use crate::setup::bots::bot_button;
 use ::room::{ConnectionQuality, Member};
 use words::bots::{bot_named, style_name};
@@ -68,7 +68,6 @@ fn row(
     }
     if let Some(id) = owner.filter(|_| seat.is_some()) {
         said.extend(client.route_of(id).map(|route| route_text(l, client, route)));
-        said.extend(hand_requests::shown_to(l, client, lobby, id));
     }
     let ready = seat.is_some() && member.is_some_and(|member| member.ready);
     if ready {

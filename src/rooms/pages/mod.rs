@@ -5,7 +5,6 @@ mod big_table;
 mod buttons;
 mod by_qr;
 mod confirm;
-mod hand_requests;
 mod invite;
 mod invited;
 mod join;

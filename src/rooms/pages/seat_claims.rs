@@ -53,7 +53,7 @@ pub(super) fn waiting(l: Language, client: RoomClient, lobby: &Lobby) -> Option<
 pub(super) fn buttons(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
     let claim = |word, seat| button("button", word, move || client.request(Request::ClaimSeat(seat)));
     if own(client).is_some() {
-        return claim(tx!(l, room.look_cancel), None);
+        return claim(tx!(l, room.claim_cancel), None);
     }
     let seats = Seats::first(Seat::MAX).into_iter().filter(|seat| lobby.may_claim(client.me(), *seat));
     let seats = seats.map(|seat| claim(tx!(l, room.claim_me, name = owner_name(lobby, seat)), Some(seat)));

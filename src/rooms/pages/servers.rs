@@ -1,11 +1,9 @@
-//! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be tested.
+//! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN.
 
 use super::knock;
 use super::prelude::*;
 use crate::rooms::servers;
-use link::probe::{self, Probe, ProbeError, Target};
 use meet::{Broker, Config, ConfigError, Turn};
-use std::rc::Rc;
 
 /// The kind of a server.
 #[derive(Clone, Copy, PartialEq)]
@@ -103,12 +101,21 @@ impl Form {
     fn config(self) -> Config {
         let mut config = Config { relay_only: self.relay_only.get_untracked(), ..Config::none() };
         let rows = self.rows.get_untracked();
-        for row in rows.into_iter().filter(|row| !row.url.with_untracked(|url| url.trim().is_empty())) {
-            match row.target() {
-                Target::Relay(url) => config.relays.push(url),
-                Target::Broker(broker) => config.brokers.push(broker),
-                Target::Stun(url) => config.stun.push(url),
-                Target::Turn(turn) => config.turn.push(turn),
+        for row in rows {
+            let url = row.url.with_untracked(|url| url.trim().to_owned());
+            let (username, credential) = (row.name.get_untracked(), row.password.get_untracked());
+            match row.kind {
+                _ if url.is_empty() => {}
+                Kind::Relay => config.relays.push(url),
+                Kind::Stun => config.stun.push(url),
+                Kind::Broker => {
+                    let account = Some((username, credential)).filter(|(name, _)| !name.is_empty());
+                    config.brokers.push(Broker { url, account });
+                }
+                Kind::Turn => {
+                    let urls = url.split_whitespace().map(str::to_owned).collect();
+                    config.turn.push(Turn { urls, username, credential });
+                }
             }
         }
         config
@@ -117,26 +124,6 @@ impl Form {
     /// Stores the configuration if it is valid.
     fn save(self) {
         self.wrong.set(servers::set_custom(Some(self.config().to_text())).err());
-    }
-}
-
-impl Row {
-    /// The server as typed.
-    fn target(self) -> Target {
-        let url = self.url.with_untracked(|url| url.trim().to_owned());
-        let (username, credential) = (self.name.get_untracked(), self.password.get_untracked());
-        match self.kind {
-            Kind::Relay => Target::Relay(url),
-            Kind::Broker => {
-                let account = Some((username, credential)).filter(|(name, _)| !name.is_empty());
-                Target::Broker(Broker { url, account })
-            }
-            Kind::Stun => Target::Stun(url),
-            Kind::Turn => {
-                let urls = url.split_whitespace().map(str::to_owned).collect();
-                Target::Turn(Turn { urls, username, credential })
-            }
-        }
     }
 }
 
@@ -158,7 +145,7 @@ fn server_list(l: Language, form: Form, kind: Kind, title: String, start: &'stat
     .into_any()
 }
 
-/// One row: address, further fields, and a button that tests the server.
+/// One row: address, and further fields.
 fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
     let field = move |label: String, of: RwSignal<String>, hint: &'static str| {
         let typed = on_value(move |value| {
@@ -183,42 +170,15 @@ fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView
         let (name, password) = (tx!(l, room.servers_name), tx!(l, room.servers_password));
         view! { {field(name, row.name, "")} {field(password, row.password, "")} }
     });
-    let said = RwSignal::new(String::new());
-    let trying = StoredValue::new_local(None::<Rc<Probe>>);
-    let try_it = move || {
-        said.set(tx!(l, room.servers_trying));
-        let done = Box::new(move |result| {
-            // The row may be gone by now.
-            said.try_set(result_text(l, result));
-        });
-        trying.set_value(Some(probe::test(row.target(), done)));
-    };
     let away = move || {
         form.rows.update(|rows| rows.retain(|other| other.id != row.id));
         form.save();
     };
-    let busy = move || said.with(|said| *said == tx!(l, room.servers_trying));
     view! {
         <li>
             {field(tx!(l, room.servers_address), row.url, start)}
-            <button type="button" class="button" aria-busy=bool_attr(busy) on:click=on_click(try_it)>
-                {tx!(l, room.servers_try)}
-            </button>
             {named_button("remove", tx!(l, room.servers_remove), "×".into_any(), away)} {account}
-            <p class="small" role="status">{text(move || said.get())}</p>
         </li>
     }
     .into_any()
-}
-
-/// The result of a test, as a text.
-fn result_text(l: Language, result: Result<u64, ProbeError>) -> String {
-    match result {
-        Ok(ms) => tx!(l, room.servers_works, n = ms),
-        Err(ProbeError::Unreachable) => tx!(l, room.servers_unreachable),
-        Err(ProbeError::Silent) => tx!(l, room.relay_silent),
-        Err(ProbeError::Refused(why)) => knock::refusal(l, why),
-        Err(ProbeError::NoAddress) => tx!(l, room.servers_no_address),
-        Err(ProbeError::Unable) => tx!(l, room.fail_browser),
-    }
 }

@@ -2,7 +2,7 @@
 //! waits and how long, that the game is paused, and how long a question stays open.
 
 use super::prelude::*;
-use super::{big_table, hand_requests, knock, lobby, reactions, seat_claims, undo};
+use super::{big_table, knock, lobby, reactions, seat_claims, undo};
 use crate::kit::reactive::root_flag;
 use crate::rooms::{TableLook, notify};
 use ::room::{HostSearch, LobbyTimes, Member};
@@ -22,7 +22,6 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     let trouble = knock::notices(l, client, line);
     let look = big_table::look_here(client);
     root_flag("data-room", || true);
-    let hands = hand_requests::of_me(l, client, line);
     let undo = undo::notices(l, client, line);
     let now = RwSignal::new(clock::now());
     // Dropped together with the page, which owns this value.
@@ -33,7 +32,7 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     let until = client.follow(|room| room.table()?.until);
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
-            <div class="room-notes">{trouble} {status} {soon} {hands} {undo} {waiting} {line.next_button(l)}</div>
+            <div class="room-notes">{trouble} {status} {soon} {undo} {waiting} {line.next_button(l)}</div>
             <div class="room-strip">{dynamic(move || until.get().map(clock).into_any())}</div>
             {reactions::bubbles(l, client)}
             {big_table::beside(l, client, look)}
@@ -113,20 +112,13 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     let words = move || {
         of(&|now| {
             let watches = now.chair_of(me).is_none() && now.member(me).is_some() && !is_screen.get();
-            let asks = || {
-                let claim = seat_claims::waiting(l, client, now);
-                let hand = claim.or_else(|| hand_requests::watching(l, client, now));
-                hand.unwrap_or_else(|| tx!(l, room.you_watch))
-            };
-            watches.then(asks)
+            watches.then(|| seat_claims::waiting(l, client, now).unwrap_or_else(|| tx!(l, room.you_watch)))
         })
     };
-    let choosing = RwSignal::new(false);
     let watches = line.notice(Kind::State, "watches", words, move || {
         let buttons = |now: &Lobby| {
             let sit = lobby::sit(l, client, now);
-            let hand = hand_requests::of_others(l, client, now, choosing);
-            view! { <div class="row">{seat_claims::buttons(l, client, now)} {sit} {hand}</div> }.into_any()
+            view! { <div class="row">{seat_claims::buttons(l, client, now)} {sit}</div> }.into_any()
         };
         client.in_lobby(buttons).into_any()
     });

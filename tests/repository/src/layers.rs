@@ -13,7 +13,7 @@ const CIRCLES: &[(&str, &[&str])] = &[
     // The flow of a turn calls the cards, and the cards go on in the flow.
     ("crates/cards/src", &["event", "flow", "power", "score", "special"]),
     // A frame carries what the log, an undo and a succession are made of, and they sign frames.
-    ("crates/room/src", &["chain", "frame", "sealed", "shared_hands", "succession", "undo"]),
+    ("crates/room/src", &["chain", "frame", "sealed", "succession", "undo"]),
     // A device is a host or a guest, and becomes the other one.
     ("crates/room/src", &["guest", "half", "host", "room"]),
 ];

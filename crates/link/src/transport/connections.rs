@@ -6,7 +6,7 @@ use crate::later::{Task, run_later};
 use crate::link::{ConnectionEvent, Link, OnConnectionEvent};
 use crate::status::Step;
 use crate::{RoomInput, TransportEvent, next_peer};
-use ::room::{MemberId, Peer};
+use ::room::Peer;
 use browser::clock::now;
 use meet::{CarryFrame, Config, Input, Session};
 use std::rc::Rc;
@@ -19,9 +19,6 @@ pub(crate) struct TrackedConnection {
     pub(super) link: Rc<Link>,
     /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
-    /// A guest uses another one instead. The host closes it once the guest is let in on that; it must not be over
-    /// before.
-    pub(super) replaced: bool,
     /// How often in a row nothing has come of it that the member at its other end was asked to carry.
     pub(super) failures: u32,
 }
@@ -35,8 +32,6 @@ pub(crate) enum Purpose {
     Answer(Session),
     /// Between host and guest by QR codes, on either side.
     Qr,
-    /// A direct one that is to replace one by another route: a guest's (`None`), or with this guest.
-    Direct(Option<MemberId>),
     /// A guest's, to a member who is to carry.
     Carrier,
     /// To a guest for whom this device carries the pair with this number.
@@ -48,9 +43,7 @@ pub(crate) enum Purpose {
 impl TrackedConnection {
     /// Whether it carries the room's frames.
     pub(super) fn is_in_use(&self) -> bool {
-        self.open.is_some()
-            && !self.replaced
-            && !matches!(self.purpose, Purpose::Carrier | Purpose::Carried(_))
+        self.open.is_some() && !matches!(self.purpose, Purpose::Carrier | Purpose::Carried(_))
     }
 
     /// The pair that it is, if a member carries it.
@@ -93,7 +86,7 @@ impl Transport {
         let on_event = self.event_handler(peer);
         let offer = offer.map(|offer| String::from_utf8_lossy(&offer).into_owned());
         match Link::new(&config.ice(), config.relay_only, offer, on_event) {
-            Some(link) => self.track(peer, purpose, Rc::new(link)),
+            Some(link) => self.track(peer, purpose, link),
             None => self.connection_failed(&purpose),
         }
     }
@@ -104,7 +97,7 @@ impl Transport {
     }
 
     pub(super) fn track(&self, peer: Peer, purpose: Purpose, link: Rc<Link>) {
-        let tracked = TrackedConnection { peer, purpose, link, open: None, replaced: false, failures: 0 };
+        let tracked = TrackedConnection { peer, purpose, link, open: None, failures: 0 };
         self.connections.borrow_mut().push(tracked);
     }
 
@@ -159,9 +152,6 @@ impl Transport {
             }
             return;
         }
-        if !self.host && self.used().is_some_and(|(other, _)| other != peer) {
-            return self.change(peer, |one| one.replaced = true);
-        }
         if let Some(connection) = self.remove(peer) {
             connection.close();
             self.connection_ended(&connection);
@@ -212,10 +202,7 @@ impl Transport {
                     (self.on_event)(TransportEvent::Room(RoomInput::Blocked(pair, blocked)));
                 }
             }
-            ConnectionEvent::Relayed => {
-                self.look_for_better_route();
-                (self.on_event)(TransportEvent::RouteChanged);
-            }
+            ConnectionEvent::Relayed => (self.on_event)(TransportEvent::RouteChanged),
             ConnectionEvent::Gone => {
                 if let Some(connection) = self.remove(peer) {
                     self.ended(&connection);
@@ -243,13 +230,12 @@ impl Transport {
             Purpose::Answer(session) => {
                 self.handle_input(Input::Connected(session));
             }
-            Purpose::Join | Purpose::Qr | Purpose::Direct(_) | Purpose::Pair(_) => {}
+            Purpose::Join | Purpose::Qr | Purpose::Pair(_) => {}
         }
         if !self.host {
             self.drop_meeting();
             self.stop_searching();
-            self.step(Step::Connected);
-            self.look_for_better_route();
+            self.step(Step::Still);
         }
         (self.on_event)(TransportEvent::Room(RoomInput::Connected { peer, binding }));
     }
@@ -257,13 +243,9 @@ impl Transport {
     /// A guest's connection has ended.
     fn connection_ended(&self, connection: &TrackedConnection) {
         let Some(since) = connection.open.filter(|_| !self.host) else { return };
-        if self.is_open() {
-            return;
+        if !self.is_open() {
+            self.rejoin_after(now() - since);
         }
-        // A better route is arranged over the one in use, and the next join must not wait for it.
-        self.stop_searching();
-        self.close_all(|one| matches!(one.purpose, Purpose::Direct(_) | Purpose::Carrier | Purpose::Pair(_)));
-        self.rejoin_after(now() - since);
     }
 
     /// A connection could not be made.

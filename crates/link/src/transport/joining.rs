@@ -74,7 +74,7 @@ impl Transport {
     pub(super) fn listen(&self) {
         let (Some(config), Some(key)) = ({ self.config.borrow().clone() }, self.key.get()) else { return };
         self.start_meeting(&config, |servers, rng| Box::new(Host::new(key, servers, rng, now())));
-        self.step(Step::Listening);
+        self.step(Step::Still);
         self.handle_input(Input::Key(key, self.former.get()));
         let passes = self.passes.borrow().iter().map(|(_, pass)| *pass).collect();
         self.handle_input(Input::Members(passes));
@@ -105,8 +105,9 @@ impl Transport {
         self.join();
     }
 
-    /// A person is looking: what failed is tried at once, and the slow intervals do not apply.
-    pub(super) fn join_at_once(&self) {
+    /// The device is active again, a person asks, or there may be another host: failed sockets are tried at once, and a
+    /// guest knocks; the slow intervals do not apply.
+    pub fn woke(&self) {
         self.joining.retry_at.set(0);
         self.joining.unanswered.set(self.joining.unanswered.get().min(1));
         self.handle_input(Input::Net(Net::Woke));
@@ -124,15 +125,11 @@ impl Transport {
             return;
         }
         let Some(config) = self.config.borrow().clone() else { return };
-        let connects = self.connections.borrow().iter().any(|one| !one.replaced);
+        let connects = !self.connections.borrow().is_empty();
         if connects || self.asks_member() || now() < self.joining.retry_at.get() {
             return;
         }
         let Some(key) = self.key.get() else { return self.stretch_words() };
-        if now() < self.by_member.first_until.get() {
-            self.step(Step::Looking);
-            return self.ask_member();
-        }
         let (by_words, tries) = (self.joining.by_words.get(), self.joining.unanswered.get());
         self.start_meeting(&config, |servers, rng| {
             let (through_member, pass) = (false, self.own_pass());
@@ -166,7 +163,7 @@ impl Transport {
         self.qr.stop();
         self.update_status(|status| status.qr = QrStep::Off);
         self.drop_meeting();
-        self.step(Step::Connected);
+        self.step(Step::Still);
     }
 
     /// What a guest was to do next is not needed any more.
@@ -264,7 +261,7 @@ impl Transport {
             return;
         }
         self.joining.asks_member.set(true);
-        self.after(MEMBER_TIMEOUT, Transport::member_timed_out);
+        self.after(MEMBER_TIMEOUT, Transport::no_route);
         self.soon(later::load(), |transport, loaded| match transport.asks_member() {
             true if loaded => drop(run_later(transport, Task::AskMember)),
             true => transport.no_route(),
@@ -272,26 +269,11 @@ impl Transport {
         });
     }
 
-    /// No member has carried for a guest in time. If it asked for one first, the host may be away, and it joins directly.
-    fn member_timed_out(&self) {
-        if !self.is_open() && self.by_member.first_until.get() > now() {
-            self.no_member();
-        } else {
-            self.no_route();
-        }
-    }
-
     /// No member carries for a guest: its join goes on if a direct connection is still tried, and ends otherwise.
     pub(super) fn no_member(&self) {
         self.drop_meeting();
         self.close_all(|one| matches!(one.purpose, Purpose::Carrier | Purpose::Pair(_)));
-        if self.connections.borrow().iter().any(|one| matches!(one.purpose, Purpose::Join)) {
-            return;
-        }
-        if self.by_member.first_until.replace(0) > now() {
-            self.stop_searching();
-            self.join();
-        } else {
+        if !self.connections.borrow().iter().any(|one| matches!(one.purpose, Purpose::Join)) {
             self.no_route();
         }
     }

@@ -1,8 +1,8 @@
 //! The transport of a room: connections to devices anywhere, by WebRTC, and to other tabs of this browser, which answer
 //! within milliseconds without any server; so a guest tries them first.
 //!
-//! Devices find each other over relays (joining.rs), by QR codes (qr.rs), or over the connection that they have
-//! (route/direct.rs); what results is in connections.rs, and by which route it goes in route/mod.rs.
+//! Devices find each other over relays (joining.rs) or by QR codes (qr.rs); what results is in connections.rs, and by
+//! which route it goes in route/mod.rs.
 //!
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
 //! however often the room dials; if there is merely no answer, it goes on knocking.
@@ -60,13 +60,9 @@ pub struct Transport {
     config: RefCell<Option<Rc<Config>>>,
     meeting: RefCell<Option<Rc<Meeting>>>,
     connections: RefCell<Vec<TrackedConnection>>,
-    /// A guest's next step towards a connection, or towards a better route.
+    /// A guest's next step towards a connection.
     timer: RefCell<Option<Timeout>>,
     joining: Joining,
-    /// How often in a row a guest has looked for a better route.
-    searches: Cell<usize>,
-    /// As the host: who has tried to make a direct connection lately, and when.
-    tried: RefCell<Vec<(MemberId, u64)>>,
     by_member: ByMember,
     carrying: Carrying,
     qr: Qr,
@@ -109,8 +105,6 @@ impl Transport {
             connections: RefCell::default(),
             timer: RefCell::default(),
             joining: Joining::default(),
-            searches: Cell::default(),
-            tried: RefCell::default(),
             by_member: ByMember::default(),
             carrying: Carrying::default(),
             qr: Qr::default(),
@@ -164,11 +158,6 @@ impl Transport {
         self.peers.replace(peers);
     }
 
-    /// A signal has come over the room's frames, from the host or from a guest; its content is untrusted.
-    pub(crate) fn signal(&self, from: MemberId, signal: &[u8]) {
-        run_later(self, Task::Signal(from, signal));
-    }
-
     /// By which route a connection goes; `None` if there is none, or it needs no network.
     pub fn route(&self, peer: Peer) -> Option<Route> {
         self.connections.borrow().iter().find(|one| one.peer == peer).map(TrackedConnection::route)
@@ -197,14 +186,6 @@ impl Transport {
         }
         self.stop_searching();
         self.drop_meeting();
-    }
-
-    /// The device is active again, a person asks, or there may be another host: failed sockets are tried at once, a
-    /// guest knocks, and looks for a better route.
-    pub fn woke(&self) {
-        self.searches.set(0);
-        self.join_at_once();
-        self.look_for_better_route();
     }
 
     /// Whether this browser can connect at all; if not, reports that.

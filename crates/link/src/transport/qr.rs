@@ -14,7 +14,6 @@ use ::room::Peer;
 use browser::timer::Timeout;
 use meet::{QrAnswer, QrOffer};
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 /// No servers: there may be no internet, and their addresses would only make the codes larger.
 const NO_SERVERS: &str = r#"{"iceServers":[]}"#;
@@ -117,8 +116,10 @@ impl Transport {
         let peer = next_peer();
         let Some(link) = Link::new(NO_SERVERS, false, offer, self.event_handler(peer)) else { return false };
         // A guest's checks begin before the host has its answer, and fail until then.
-        let link = if self.host { link } else { link.patient() };
-        self.track(peer, Purpose::Qr, Rc::new(link));
+        if !self.host {
+            link.be_patient();
+        }
+        self.track(peer, Purpose::Qr, link);
         true
     }
 

@@ -11,7 +11,6 @@ use game::{Answer, Asks, Dealer, Log, Seed};
 use crate::bots::BotRound;
 use crate::chain::Seating;
 use crate::record::Record;
-use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::shown;
 use crate::succession::hand_over_digest;
@@ -54,11 +53,6 @@ pub(crate) struct Auditor<G: RoomGame> {
     unread: bool,
     /// The number of each member's last answer or consent to undo one: a request is entered once.
     nonces: Vec<(MemberId, u64)>,
-    /// The number of the last request with which each member showed their hand. Those are entered at once, while
-    /// answers may wait for others, so they are not in one row with them.
-    hand_nonces: Vec<(MemberId, u64)>,
-    /// Which spectators see what a person sees.
-    shared_hands: SharedHands,
     /// What the witness had been told so far, and where everybody sat.
     told: Hash,
     seating: Option<Seating>,
@@ -71,7 +65,7 @@ pub(crate) struct Auditor<G: RoomGame> {
     failed: Option<Finding>,
     /// The current round's bots, how often they have answered, and of which version they are.
     bots: Option<BotRound<G>>,
-    bot_answers: usize,
+    pub bot_answers: usize,
     bot_version: Option<u32>,
 }
 
@@ -93,8 +87,6 @@ impl<G: RoomGame> Auditor<G> {
             opened: false,
             unread: false,
             nonces: Vec::new(),
-            hand_nonces: Vec::new(),
-            shared_hands: SharedHands::default(),
             told: Hash::default(),
             seating: None,
             last: None,
@@ -208,11 +200,6 @@ impl<G: RoomGame> Auditor<G> {
         dealer.and_then(finished_log)
     }
 
-    /// How often bots have answered in the last round.
-    pub(crate) fn bot_answers(&self) -> usize {
-        self.bot_answers
-    }
-
     /// The bots of the last round, if they are of this version.
     pub(crate) fn bots(&mut self, version: u32) -> Option<BotRound<G>> {
         self.bots.take().filter(|_| self.bot_version == Some(version))
@@ -291,8 +278,8 @@ impl<G: RoomGame> Auditor<G> {
                 }
                 dealer.handle(&answer).map_err(|_| Misfit::Illegal)?;
             }
-            // Nobody knows what that was, nor whose hand was shown. None of it lasts.
-            LogEntry::Undo { .. } | LogEntry::HandShown { .. } if self.unread => return Ok(()),
+            // Nobody knows what that was. It does not last.
+            LogEntry::Undo { .. } if self.unread => return Ok(()),
             LogEntry::Undo { answer, consents } => self.undo(*answer, consents)?,
             LogEntry::Opened { deal, secret, bots } => {
                 self.bot_version = self.bot_version.filter(|version| version == bots);
@@ -305,22 +292,17 @@ impl<G: RoomGame> Auditor<G> {
                 }
                 self.opened = true;
             }
-            LogEntry::HandShown { to, person: Some(person), proof } => {
-                self.hand_shown(*to, *person, proof.as_ref())?;
-            }
             LogEntry::GivenUp(_) => return Err(Misfit::Unreadable),
-            LogEntry::HandShown { .. }
+            LogEntry::Gone10(_)
             | LogEntry::SeedPromises { .. }
             | LogEntry::HandedOver { .. }
             | LogEntry::Succeeded(_)
-            | LogEntry::Extended(_)
             | LogEntry::Verdict(_) => {}
         }
         if matches!(line, LogEntry::Game { .. } | LogEntry::Chair { .. }) {
             line.seat(&mut self.persons);
             self.history.push((tip.seq, self.persons.clone()));
         }
-        self.shared_hands.follow(line, &self.persons);
         // What was seen of a round that is given up nobody can tell.
         if self.unread { Ok(()) } else { self.compare(tip, facts, witness) }
     }
@@ -363,7 +345,7 @@ impl<G: RoomGame> Auditor<G> {
         // With enough shares it goes on, and no other deal may follow.
         if self.unread && !enough {
             self.unread = false;
-            (self.deal, self.shared_hands) = (None, SharedHands::default());
+            self.deal = None;
             // What was answered before is for questions that are gone.
             self.undone_at = tip.seq;
         }
@@ -373,7 +355,7 @@ impl<G: RoomGame> Auditor<G> {
     /// Compares what the witness was shown after an entry. `facts`: how many there were before it.
     fn compare(&mut self, tip: Tip, facts: usize, witness: &Witness<G>) -> Result<(), Misfit> {
         let Some(dealer) = &self.dealer else { return Ok(()) };
-        let seating = Seating::of(&self.persons, &self.shared_hands, Some(dealer.game()));
+        let seating = Seating::of(&self.persons, Some(dealer.game()));
         let after = seating.viewer(witness.id);
         let before = self.seating.as_ref().map_or(after, |seating| seating.viewer(witness.id));
         for fact in dealer.facts().get(facts..).unwrap_or(&[]) {

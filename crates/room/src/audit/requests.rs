@@ -1,9 +1,8 @@
-//! Checks what members have asked for: that each answer, each consent to undo one and each hand that was shown is
-//! signed by the member it belongs to, and was entered as they said it.
+//! Checks what members have asked for: that each answer and each consent to undo one is signed by the member it belongs
+//! to, and was entered as they said it.
 
 use game::{Asks, Dealer, Seat};
 
-use crate::chain::Seating;
 use crate::{Chair, MemberId, Misfit, Request, RequestProof, RoomGame, SentAnswer, SignedRequest};
 
 use super::{Auditor, Witness};
@@ -48,7 +47,7 @@ impl<G: RoomGame> Auditor<G> {
                 if proof.id == witness.id && (otherwise(proof.term) || refused(proof.nonce)) {
                     return Err(Misfit::Altered);
                 }
-                note_nonce(&mut self.nonces, proof)?;
+                self.note_nonce(proof)?;
             }
             (Some(_), _) => return Err(Misfit::Forged),
             (None, Chair::Person(id)) if *id != self.host => {
@@ -69,26 +68,6 @@ impl<G: RoomGame> Auditor<G> {
         Ok(())
     }
 
-    /// Checks that a person's hand is shown to this spectator with the consent of the member who plays for them.
-    pub(super) fn hand_shown(
-        &mut self,
-        to: MemberId,
-        person: Seat,
-        proof: Option<&RequestProof>,
-    ) -> Result<(), Misfit> {
-        let owner = self.persons.get(person.index()).and_then(Chair::owner).ok_or(Misfit::Forged)?;
-        match proof {
-            Some(proof) if proof.id == owner => {
-                note_nonce(&mut self.hand_nonces, proof)?;
-                let game = self.dealer.as_ref().map(Dealer::game);
-                let place = Seating::of(&self.persons, &self.shared_hands, game).place(owner);
-                self.check_signature(place.ok_or(Misfit::Forged)?, Request::ShowHand(to, true), proof)
-            }
-            None if owner == self.host => Ok(()),
-            _ => Err(Misfit::Forged),
-        }
-    }
-
     /// Checks whether an answer may be undone and everybody has agreed, and goes back to before it.
     pub(super) fn undo(&mut self, answer: u64, consents: &[RequestProof]) -> Result<(), Misfit> {
         let (tip, host) = (self.tip(), self.host);
@@ -102,9 +81,19 @@ impl<G: RoomGame> Auditor<G> {
         }
         last.undo(dealer);
         for proof in consents {
-            note_nonce(&mut self.nonces, proof)?;
+            self.note_nonce(proof)?;
         }
         (self.told, self.undone_at) = (self.told_before, tip.seq.saturating_add(1));
+        Ok(())
+    }
+
+    /// Notes the number of a member's request, which must be higher than that of the one before.
+    fn note_nonce(&mut self, proof: &RequestProof) -> Result<(), Misfit> {
+        match self.nonces.iter_mut().find(|(id, _)| *id == proof.id) {
+            Some((_, last)) if proof.nonce <= *last => return Err(Misfit::Forged),
+            Some((_, last)) => *last = proof.nonce,
+            None => self.nonces.push((proof.id, proof.nonce)),
+        }
         Ok(())
     }
 
@@ -143,16 +132,13 @@ impl<G: RoomGame> Auditor<G> {
             }
             Chair::Person(id) => {
                 let is_free = *id != self.host && self.persons.iter().all(|one| one.owner() != Some(*id));
-                is_free && is_claimed(before, *id, by) && before.owner() != Some(witness)
+                // They have claimed it.
+                let is_moved = matches!(before, Chair::StandIn(_)) && by == Some(*id);
+                is_free && is_moved && before.owner() != Some(witness)
             }
         };
         if may { Ok(()) } else { Err(Misfit::Illegal) }
     }
-}
-
-/// Whether a member has claimed the seat of an owner for whom a bot stands in.
-fn is_claimed(before: &Chair, to: MemberId, by: Option<MemberId>) -> bool {
-    matches!(before, Chair::StandIn(_)) && by == Some(to)
 }
 
 /// Whether an answer of the witness has to be in the log: the host has accepted it, or has said nothing of it although
@@ -164,14 +150,4 @@ fn counts<G: RoomGame>(witness: &Witness<G>, own: &SentAnswer<G>) -> bool {
             && other.accepted.is_some()
     };
     own.accepted.unwrap_or_else(|| witness.record.answers.iter().any(later))
-}
-
-/// Notes the number of a member's request, which must be higher than that of the one before.
-fn note_nonce(nonces: &mut Vec<(MemberId, u64)>, proof: &RequestProof) -> Result<(), Misfit> {
-    match nonces.iter_mut().find(|(id, _)| *id == proof.id) {
-        Some((_, last)) if proof.nonce <= *last => return Err(Misfit::Forged),
-        Some((_, last)) => *last = proof.nonce,
-        None => nonces.push((proof.id, proof.nonce)),
-    }
-    Ok(())
 }

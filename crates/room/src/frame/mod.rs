@@ -9,10 +9,10 @@ use postcard::ser_flavors::{AllocVec, Flavor as _};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{MAX_HAND_REQUESTS, MAX_LINEAGE, MAX_SEAT_CLAIMS, bounded_vec};
+use crate::limits::{MAX_LINEAGE, MAX_SEAT_CLAIMS, bounded_vec};
 use crate::{
-    Admission, Certificate, Extensions, HandRequest, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN, MAX_SIGNAL_LEN,
-    MemberId, PROTOCOL, RoomGame, SeatClaim, Signature, Tip, Verdict, Vote,
+    Admission, Certificate, Gone, Hash, Lobby, LobbyTimes, MAX_FRAME_LEN, MemberId, PROTOCOL, RoomGame,
+    SeatClaim, Signature, Tip, Verdict, Vote,
 };
 pub(crate) use handshake::Handshake;
 pub use handshake::{JoinRequest, KnownLog};
@@ -55,14 +55,8 @@ pub enum ToHost<G: RoomGame> {
     Pong(u32),
     /// Asks whether the host is still there; it answers with a ping.
     Knock,
-    /// Data for another guest's device, to set up a direct connection between the two.
-    Signal {
-        /// The recipient.
-        to: MemberId,
-        /// The content.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
-        note: Vec<u8>,
-    },
+    /// Never sent: its number has had another meaning.
+    Gone7(Gone),
     /// A reaction, for everybody to see.
     React(u8),
     /// Votes for the candidate at the other end: the host is lost.
@@ -115,14 +109,9 @@ pub enum FromHost<G: RoomGame, U> {
         times: LobbyTimes,
         /// Who must stay outside.
         admission: Admission,
-        /// Which spectators see whose hand, or ask to.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_HAND_REQUESTS>")]
-        hands: Vec<HandRequest>,
         /// Claims of seats by new devices.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CLAIMS>")]
         claims: Vec<SeatClaim>,
-        /// What later versions say of the room.
-        extensions: Extensions,
     },
     /// What has happened, and the current view.
     Update(U),
@@ -137,14 +126,8 @@ pub enum FromHost<G: RoomGame, U> {
     },
     /// Asks whether the guest is still there.
     Ping(u32),
-    /// Data from another guest's device, to set up a direct connection between the two.
-    Signal {
-        /// Whose.
-        from: MemberId,
-        /// The content.
-        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
-        note: Vec<u8>,
-    },
+    /// Never sent: its number has had another meaning.
+    Gone8(Gone),
     /// Somebody's reaction.
     Reacted {
         /// Who.

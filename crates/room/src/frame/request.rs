@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hash::hash;
 use crate::limits::bounded_vec;
-use crate::{Hash, MAX_ANSWER_PARTS, MemberId, MemberKey, Name, RoomGame, Signature};
+use crate::{Gone, Hash, MAX_ANSWER_PARTS, MemberId, MemberKey, Name, RoomGame, Signature};
 
 /// A signed request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -47,10 +47,10 @@ pub enum Request<G: RoomGame> {
     },
     /// Leave the room for good.
     Leave,
-    /// As a spectator, ask this member to show their hand. `None`: see nobody's any more.
-    SeeHand(Option<MemberId>),
-    /// Show one's hand to this spectator, who has asked; or refuse, or stop showing it.
-    ShowHand(MemberId, bool),
+    /// Never made: its number has had another meaning.
+    Gone6(Gone),
+    /// Like [`Request::Gone6`].
+    Gone7(Gone),
     /// Undo their last answer, if everybody who plays agrees.
     Undo,
     /// Agree that somebody's last answer be undone, or not.

@@ -41,8 +41,6 @@ pub(super) struct Connection {
     /// The nonce of the other end's greeting, once that has arrived.
     theirs: [u8; 32],
     pub stage: HandshakeStage,
-    /// It replaces one on which this device was let in: nothing is lost unless this one is.
-    replaces: bool,
     bucket: TokenBucket,
     pub blocked: bool,
     pub out: VecDeque<Vec<u8>>,
@@ -74,11 +72,6 @@ impl Connection {
         self.stage == HandshakeStage::In
     }
 
-    /// Whether this device is in the room: by this connection, or by the one that it replaces.
-    fn is_in_room(&self) -> bool {
-        self.is_in() || self.replaces
-    }
-
     /// What is signed on it, if the host at the other end is this one.
     pub(super) fn handshake(&self, host: MemberId) -> Handshake {
         let Connection { theirs, nonce, binding, .. } = *self;
@@ -88,9 +81,9 @@ impl Connection {
 
 impl<G: RoomGame> Guest<G> {
     /// The connection to the host, once this device is let in, and the host's id.
-    pub(crate) fn peer(&self) -> Option<(Peer, MemberId)> {
-        let connection = self.connection.as_ref().filter(|connection| connection.is_in())?;
-        Some((connection.peer, self.host?))
+    pub(crate) fn peers(&self) -> Vec<(Peer, MemberId)> {
+        let connection = self.connection.as_ref().filter(|connection| connection.is_in());
+        connection.map(|connection| connection.peer).zip(self.host).into_iter().collect()
     }
 
     pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
@@ -98,15 +91,7 @@ impl<G: RoomGame> Guest<G> {
             self.events.push_back(Event::Close(peer, CloseReason::LeftRoom));
             return;
         }
-        let former = self.connection.take_if(|former| former.is_in_room());
-        let replaces = former.is_some();
-        match former {
-            Some(former) => {
-                self.events.push_back(Event::Close(former.peer, CloseReason::Replaced));
-                self.send_pending_again();
-            }
-            None => self.hang_up(CloseReason::Replaced, now),
-        }
+        self.hang_up(CloseReason::Replaced, now);
         let nonce = self.rng.seed().0;
         self.connection = Some(Connection {
             peer,
@@ -114,7 +99,6 @@ impl<G: RoomGame> Guest<G> {
             nonce,
             theirs: [0; 32],
             stage: HandshakeStage::New,
-            replaces,
             bucket: rate_limit::of_host(),
             blocked: false,
             out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
@@ -135,7 +119,7 @@ impl<G: RoomGame> Guest<G> {
     /// Handles the loss of the connection.
     fn lost(&mut self, now: u64) {
         let Some(connection) = self.connection.take() else { return };
-        if connection.is_in_room() {
+        if connection.is_in() {
             self.events.push_back(Event::HostConnected(false));
             // Reconnect at once after a connection that worked.
             (self.dials_at, self.dials) = (Some(now), 0);

@@ -7,7 +7,7 @@ use super::{Guest, PendingFacts};
 use crate::frame::{FromHost, decode_in_lobby};
 use crate::limits::MAX_SEAT_CHANGES;
 use crate::shown::{self, Told};
-use crate::table::{forced_pass, table_changed};
+use crate::table::forced_pass;
 use crate::{
     Chair, CloseReason, Event, ExitReason, HostFault, KnownLog, LogEntry, MAX_KEPT_FACTS, MAX_QUEUED_FRAMES,
     Phase, Refusal, Request, RoomGame, SeatChange, SeatHistory, SharedEntry, ShownView, Table, Timers, Tip,
@@ -48,7 +48,7 @@ impl<G: RoomGame> Guest<G> {
                 self.unread.push_back(bytes.to_vec());
             }
             FromHost::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            FromHost::Lobby { clock, lobby, times, admission, hands, claims, extensions: _ } => {
+            FromHost::Lobby { clock, lobby, times, admission, claims } => {
                 if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
                     self.room_key = key;
                     self.events.push_back(Event::KeyChanged);
@@ -57,14 +57,12 @@ impl<G: RoomGame> Guest<G> {
                 if lobby.phase == Phase::Lobby {
                     self.updated = false;
                 }
-                (self.lobby, self.admission) = (Some(*lobby), admission);
-                (self.hand_requests, self.seat_claims) = (hands, claims);
+                (self.lobby, self.admission, self.seat_claims) = (Some(*lobby), admission, claims);
                 self.adopt_name();
                 self.tell_once(Event::LobbyChanged);
             }
             FromHost::Reply { nonce, result } => self.replied(nonce, result),
             FromHost::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
-            FromHost::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
             FromHost::Reacted { from, what } => self.events.push_back(Event::Reacted { from, what }),
             FromHost::Bye(bye) => self.leave(ExitReason::Left(bye), now),
         }
@@ -102,9 +100,8 @@ impl<G: RoomGame> Guest<G> {
             ToGuest::Timers(timers) => {
                 if let Some(table) = &mut self.table {
                     set_timers(table, timers, now);
-                    let first = table.facts.len();
-                    self.pass();
-                    table_changed(&mut self.events, first);
+                    self.pass_if_forced();
+                    self.tell_once(Event::TableChanged);
                 }
             }
             ToGuest::KeyShare { deal, share } => self.receive_key_share(deal, share),
@@ -228,8 +225,8 @@ impl<G: RoomGame> Guest<G> {
         self.take_part_in_deal();
         self.send_verdict();
         self.since_connected.up_to_date = true;
-        self.pass();
-        table_changed(&mut self.events, first);
+        self.pass_if_forced();
+        self.tell_once(Event::TableChanged);
         Some(())
     }
 
@@ -246,7 +243,7 @@ impl<G: RoomGame> Guest<G> {
 
     /// Passes automatically if the person could do nothing else. Nobody sees how soon: the host
     /// reveals all answers together.
-    fn pass(&mut self) {
+    fn pass_if_forced(&mut self) {
         let Some(table) = self.table.as_ref().filter(|table| !table.answered) else { return };
         let Some(me) = self.place().map(|_| self.id()) else { return };
         if self.lobby.as_ref().is_some_and(|lobby| lobby.chairs.contains(&Chair::StandIn(me))) {
@@ -258,13 +255,10 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// The seat at which the person of this device plays; not one whose hand they are shown.
+    /// The seat at which the person of this device plays.
     pub fn place(&self) -> Option<game::Seat> {
-        let plays = self.persons.iter().any(|chair| chair.owner() == Some(self.id()));
-        match self.table.as_ref().map(|table| table.view.viewer()) {
-            Some(Viewer::Seat(seat)) if plays => Some(seat),
-            _ => None,
-        }
+        let Viewer::Seat(seat) = self.table.as_ref()?.view.viewer() else { return None };
+        Some(seat)
     }
 }
 
@@ -295,14 +289,9 @@ fn may_begin_with<G: RoomGame>(first: Option<&SharedEntry<G>>, has_game: bool) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::NoBots;
     use crate::chain::head_digest;
-    use crate::extension::Extensions;
-    use crate::frame::ToGuest;
     use crate::hash::Hash;
-    use crate::host::Host;
     use crate::key::{MemberKey, Signature, room_id};
-    use crate::lobby::LobbyTimes;
     use crate::name::Name;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Rng, Seed};
@@ -338,23 +327,6 @@ mod tests {
         };
         assert_eq!(guest.update(update, 0), Some(()));
         guest.events.into()
-    }
-
-    #[test]
-    fn a_lobby_with_unknown_extensions_is_one() {
-        let (name, rng) = (Name::new("Ann").unwrap(), || Rng::new(Seed::from_number(1)));
-        let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-        let host = Host::<State>::with_key(MemberKey::toy(0), rng(), name.clone(), setup, Box::new(NoBots));
-        let takes = |content| {
-            let mut guest = Guest::<State>::with_key(MemberKey::toy(1), rng(), name.clone(), [7; 16]);
-            let (lobby, admission) = (Box::new(host.lobby().clone()), host.admission().clone());
-            let extensions = Extensions(content);
-            let (hands, claims, times) = (Vec::new(), Vec::new(), LobbyTimes::default());
-            let frame =
-                ToGuest::<State>::Lobby { clock: 0, lobby, times, admission, hands, claims, extensions };
-            guest.receive(&crate::encode(&frame), 0).is_some() && guest.lobby() == Some(host.lobby())
-        };
-        assert!(takes(vec![1, 2]) && !takes(vec![0; 4097]));
     }
 
     #[test]

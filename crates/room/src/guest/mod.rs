@@ -21,9 +21,9 @@ use crate::key::room_id;
 use crate::record::Record;
 use crate::shown::Told;
 use crate::{
-    Admission, BotPlayer, Certificate, Chair, Event, ExitReason, HandRequest, Hash, HostHalf, Input,
-    KnownLog, Lobby, LobbyTimes, MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN, MemberId, MemberKey, Name, Refusal,
-    Request, RoomGame, RoomKey, SeatChange, SeatClaim, Table, Tip, ToHost,
+    Admission, BotPlayer, Certificate, Chair, Event, ExitReason, Hash, HostHalf, Input, KnownLog, Lobby,
+    LobbyTimes, MAX_PENDING_REQUESTS, MemberId, MemberKey, Name, Refusal, Request, RoomGame, RoomKey,
+    SeatChange, SeatClaim, Table, Tip, ToHost,
 };
 use connection::Connection;
 use deals::{KeyShare, KnownDeal, SinceConnected};
@@ -71,7 +71,6 @@ pub struct Guest<G: RoomGame> {
     lobby_times: LobbyTimes,
     /// Who must stay outside, should this device ever run the room.
     admission: Admission,
-    hand_requests: Vec<HandRequest>,
     seat_claims: Vec<SeatClaim>,
     table: Option<Table<G>>,
     /// Facts whose view has not arrived yet.
@@ -169,7 +168,6 @@ impl<G: RoomGame> Guest<G> {
             lobby: None,
             lobby_times: LobbyTimes::default(),
             admission: Admission::default(),
-            hand_requests: Vec::new(),
             seat_claims: Vec::new(),
             table: None,
             pending_facts: PendingFacts::default(),
@@ -210,7 +208,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
-    pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
+    pub fn pass(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
@@ -245,14 +243,11 @@ impl<G: RoomGame> Guest<G> {
                 }
             }
             Input::Request(request) => self.ask(request, false),
-            Input::Signal { to, note } if self.is_connected() && note.len() <= MAX_SIGNAL_LEN => {
-                self.send(&ToHost::Signal { to, note });
-            }
             Input::React(what) if self.is_connected() => self.send(&ToHost::React(what)),
             Input::Command(_) => self.events.push_back(Event::Reply(Err(Refusal::NotHost))),
             Input::Woke => self.woke(now),
             Input::GoOn => self.consent(),
-            Input::GoBack | Input::Signal { .. } | Input::React(_) | Input::Tick => {}
+            Input::GoBack | Input::React(_) | Input::Tick => {}
         }
         self.check_connection(now);
         self.check_succession(now);
@@ -336,14 +331,9 @@ impl<G: RoomGame> Guest<G> {
         self.lobby_times
     }
 
-    /// Which spectators see whose hand, or ask to, as last received.
-    pub fn hand_requests(&self) -> &[HandRequest] {
-        &self.hand_requests
-    }
-
     /// Claims of seats by new devices of their owners.
-    pub fn seat_claims(&self) -> &[SeatClaim] {
-        &self.seat_claims
+    pub fn seat_claims(&self) -> Vec<SeatClaim> {
+        self.seat_claims.clone()
     }
 
     /// Who must stay outside, as last received.
@@ -401,14 +391,17 @@ impl<G: RoomGame> Guest<G> {
         self.nonce
     }
 
-    /// How many requests wait for an answer.
-    pub fn waiting(&self) -> usize {
-        self.pending.len()
-    }
-
     /// How many items are queued, in total. Bounded whatever the host does.
     pub fn queue_len(&self) -> usize {
         let out = self.connection.as_ref().map_or(0, |connection| connection.out.len());
         out + self.pending.len() + self.events.len() + self.unread.len()
+    }
+}
+
+#[cfg(test)]
+impl<G: RoomGame> Guest<G> {
+    /// How many requests wait for an answer.
+    pub fn waiting(&self) -> usize {
+        self.pending.len()
     }
 }

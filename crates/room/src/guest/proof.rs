@@ -183,7 +183,7 @@ impl<G: RoomGame> Guest<G> {
         let fits = verdict.finding.is_none() && !verdict.bots;
         let brain = self.brain.as_ref().filter(|_| fits && !auditor.has_next_round());
         let round = brain.and_then(|brain| auditor.bots(brain.version()));
-        let checked = BotsChecked { all: auditor.bot_answers(), done: 0, stopped: fits && round.is_none() };
+        let checked = BotsChecked { all: auditor.bot_answers, done: 0, stopped: fits && round.is_none() };
         kept.bots = round.map(|round| BotWork { round, verdict, at: now });
         if let Some(proof) = kept.proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq) {
             (proof.bots, proof.checking) = (checked, false);
@@ -198,7 +198,7 @@ impl<G: RoomGame> Guest<G> {
         let (Some(brain), Some(auditor)) = (&self.brain, auditor) else { return };
         let BotWork { verdict, .. } = *work;
         let step = work.round.run(auditor.log(), verdict.seq, SLICE, &**brain);
-        let (done, stopped) = (work.round.done(), step == BotStep::Unable);
+        let (done, stopped) = (work.round.done, step == BotStep::Unable);
         let proof = proof.as_mut().filter(|proof| proof.opened.seq == verdict.seq);
         let changed = proof.is_some_and(|proof| {
             let bots = BotsChecked { done, stopped, ..proof.bots };

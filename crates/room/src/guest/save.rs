@@ -31,7 +31,7 @@ struct SavedGame<G: RoomGame> {
     updated: bool,
 }
 
-const VERSION: u8 = 6;
+const VERSION: u8 = 7;
 
 impl<G: RoomGame> Guest<G> {
     /// What this device has to store to be the same member after a reload; see
@@ -74,7 +74,7 @@ impl<G: RoomGame> Guest<G> {
                 }
             }
             // The log that an earlier version knew was another one, and what it knew of hosts and votes counts no more.
-            4 | 5 => guest.updated = true,
+            4..VERSION => guest.updated = true,
             _ => return None,
         }
         Some(guest)

@@ -5,9 +5,7 @@ use super::connections::HandshakeStage;
 use super::succeed::CollectedLog;
 use super::{Host, next_term};
 use crate::succession::{Ballots, vote_digest};
-use crate::{
-    BotPlayer, Certificate, Event, Guest, Lobby, MemberId, Peer, RoomGame, SignedVote, ToGuest, Vote, encode,
-};
+use crate::{BotPlayer, Certificate, Event, Guest, Lobby, Peer, RoomGame, SignedVote, ToGuest, Vote, encode};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
 const CANDIDACY: u64 = 30_000;
@@ -63,11 +61,6 @@ impl<G: RoomGame> Host<G> {
     /// Whether this device is not the host yet: it is a candidate, and nothing of it is stored.
     pub fn is_candidate(&self) -> bool {
         self.candidacy.is_some()
-    }
-
-    /// The host that a candidate wants to succeed.
-    pub(crate) fn lost_host(&self) -> Option<MemberId> {
-        self.candidacy.as_ref().and_then(|candidacy| candidacy.guest.host())
     }
 
     /// Whether the person here may go on without those who do not answer.
@@ -126,5 +119,13 @@ impl<G: RoomGame> Host<G> {
     /// What this device has voted before it was the host.
     pub(crate) fn ballots(&self) -> &Ballots {
         &self.ballots
+    }
+}
+
+#[cfg(test)]
+impl<G: RoomGame> Host<G> {
+    /// The host that a candidate wants to succeed.
+    pub(crate) fn lost_host(&self) -> Option<crate::MemberId> {
+        self.candidacy.as_ref().and_then(|candidacy| candidacy.guest.host())
     }
 }

@@ -3,7 +3,6 @@
 mod answers;
 mod bots;
 pub(crate) mod lies;
-mod shared_hands;
 mod succession;
 mod undo;
 mod verdicts;
@@ -15,8 +14,7 @@ use crate::RoomGame;
 use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
 use crate::audit;
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
-use crate::extension::Extensions;
-use crate::frame::{Request, SharedEntry};
+use crate::frame::Request;
 use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::MemberKey;
@@ -257,22 +255,6 @@ fn a_share_of_an_accomplice_who_does_not_play_is_named() {
     party.wait(10_000);
     party.end_round();
     assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::NotDealt }); 2]);
-}
-
-#[test]
-fn what_later_versions_say_in_the_log_is_kept_and_changes_nothing() {
-    let mut party = Party::new();
-    party.play_till(|party| party.host.log().count() > 9);
-    let entry = LogEntry::Extended(Extensions(vec![7; 512]));
-    party.host.enter(entry.clone());
-    party.deliver();
-    party.end_round();
-    let line = SharedEntry::Public(entry);
-    for guest in &party.guests {
-        assert!(guest.game_log().is_some_and(|(_, lines)| lines.contains(&line)));
-    }
-    assert_eq!(party.found(), [None, None]);
-    assert!(party.faults.iter().all(Vec::is_empty));
 }
 
 #[test]

@@ -311,7 +311,6 @@ impl<G: RoomGame> Host<G> {
             }
             ToHost::Verdict { verdict, signature } => self.found(SignedVerdict { id, verdict, signature })?,
             ToHost::Share { deal, share } => self.shared(id, deal, share, now)?,
-            ToHost::Signal { to, note } => self.signalled(id, to, note, now),
             ToHost::React(what) => self.react(id, what, now),
             ToHost::Knock => {
                 let connection = self.connection(peer)?;

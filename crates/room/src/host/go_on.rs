@@ -9,7 +9,6 @@ use super::seed_agreement::RECONNECT_TIMEOUT;
 use super::undo::Undoing;
 use crate::chain::HashChain;
 use crate::limits::MAX_DEALS;
-use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::undo::LastAnswer;
 use crate::{
@@ -99,11 +98,10 @@ impl<G: RoomGame> Host<G> {
                 LogEntry::Succeeded(_) => self.give_up_round(),
                 LogEntry::HandedOver { .. }
                 | LogEntry::GivenUp(_)
-                | LogEntry::Extended(_)
                 | LogEntry::SeedPromises { .. }
                 | LogEntry::SeedShares { .. }
                 | LogEntry::Opened { .. }
-                | LogEntry::HandShown { .. }
+                | LogEntry::Gone10(_)
                 | LogEntry::Verdict(_) => {}
                 LogEntry::Seed { seed } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
                 LogEntry::Answer { by, to, parts, .. } => {
@@ -139,7 +137,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn forget_game(&mut self, end: Tip) {
         self.chain = HashChain::new(end);
         (self.dealer, self.open, self.dealing) = (None, None, None);
-        (self.shared_hands, self.undoing) = (SharedHands::default(), Undoing::default());
+        self.undoing = Undoing::default();
         self.persons.clear();
         self.deal_secrets.clear();
         self.told.clear();
@@ -171,7 +169,7 @@ impl<G: RoomGame> Host<G> {
     /// Nothing of a round that is given up counts any more: the next entry says so.
     pub(super) fn give_up_round(&mut self) {
         if self.has_given_up() {
-            (self.shared_hands, self.open) = (SharedHands::default(), None);
+            self.open = None;
             // Whatever was answered then is for a question that is gone.
             self.undoing = Undoing::default();
             self.undoing.at = self.chain.tip().seq.saturating_add(1);

@@ -123,8 +123,7 @@ impl<G: RoomGame> Host<G> {
 
     /// Removes a member. If they played in this game they stay among the departed.
     pub(super) fn forget(&mut self, id: MemberId) {
-        self.stop_showing(id);
-        self.asked.forget(id);
+        self.forget_claims(id);
         let member = self.lobby.members.iter().find(|member| member.id == id);
         if let Some(Member { name, figure, .. }) = member.filter(|_| self.chain.has_seated(id)) {
             let (face, departed) =

@@ -2,20 +2,20 @@
 //! get what their seat, or a spectator, may know.
 //!
 //! Its parts:
-//! - `connections` greets and receives, `outgoing` builds frames, and passes on reactions and offers of connections;
+//! - `connections` greets and receives, `outgoing` builds frames, and passes on reactions;
 //! - `members` lets devices in, `seats` says who sits where, for whom the game waits and when a bot plays;
-//! - `requests` carries out what members want, `commands` what the host's own person orders; `asked` is about
-//!   what members ask of each other: to see a hand, to go on with another device;
+//! - `requests` carries out what members want, `commands` what the host's own person orders; `claims` is about members
+//!   who go on with another device;
 //! - `rounds` begins games and rounds, `seed_agreement` makes a round's seed, `questions` takes answers, `undo` asks
 //!   whether one may be undone, `proof` opens rounds that are over, `table` says who sees what;
 //! - `candidate` asks for votes when the former host is lost, `succeed` uses them, `hand_over` gives the room to
 //!   another device and takes it, `go_on` continues the game then and after a reload, `probe` looks for another host;
 //! - `save` lets a reloaded page continue; `role` is what a room knows of its host.
 
-mod asked;
 mod candidate;
 #[cfg(test)]
 pub(crate) mod cheats;
+mod claims;
 mod commands;
 mod connections;
 mod go_on;
@@ -43,16 +43,15 @@ use game::{Dealer, Rng, Seed, TokenBucket};
 use crate::chain::HashChain;
 use crate::hash::hash;
 use crate::key::room_id;
-use crate::shared_hands::SharedHands;
 use crate::shares;
 use crate::succession::Ballots;
 use crate::{
     Admission, BotPlayer, Certificate, Chair, ConnectionQuality, DealId, Event, Hash, HostCommand, Input,
-    Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, MAX_SIGNAL_LEN, Member, MemberId, MemberKey, Name, Phase,
-    Refusal, Request, RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
+    Lobby, LobbyTimes, LogEntry, MAX_CHAIRS, Member, MemberId, MemberKey, Name, Phase, Refusal, Request,
+    RoomGame, RoomKey, SentAway, Settings, Table, Tip, Transmit,
 };
-use asked::AskedList;
 use candidate::Candidacy;
+use claims::Claim;
 use connections::Connection;
 use members::MemberState;
 use probe::ProbeTimer;
@@ -102,10 +101,7 @@ pub struct Host<G: RoomGame> {
     probe: ProbeTimer,
     /// Whom its person has sent away, as long as this device runs the room.
     sent_away: Vec<SentAway>,
-    /// The hands that spectators are shown.
-    shared_hands: SharedHands,
-    /// What members ask of each other.
-    asked: AskedList,
+    claims: Vec<Claim>,
     /// Who plays, by person. They differ from the lobby's chairs once the game is over and
     /// people change chairs.
     persons: Vec<Chair>,
@@ -188,8 +184,7 @@ impl<G: RoomGame> Host<G> {
             awake_at: None,
             probe: ProbeTimer::default(),
             sent_away: Vec::new(),
-            shared_hands: SharedHands::default(),
-            asked: AskedList::default(),
+            claims: Vec::new(),
             persons: Vec::new(),
             last_deal: DealId { term: 0, deal: 0 },
             round_lost: false,
@@ -246,10 +241,7 @@ impl<G: RoomGame> Host<G> {
                     candidacy.guest.consent();
                 }
             }
-            Input::Signal { to, note } if to != self.id() && note.len() <= MAX_SIGNAL_LEN => {
-                self.signalled(self.id(), to, note, now);
-            }
-            Input::Signal { .. } | Input::Tick => {}
+            Input::Tick => {}
         }
         self.tick(now);
         self.refresh();
@@ -308,7 +300,7 @@ impl<G: RoomGame> Host<G> {
             self.dealing.as_ref().map(|dealing| dealing.until),
             self.play_due(),
             self.undoing.due(),
-            self.asked.due(),
+            self.claims_due(),
             self.lobby_times.next_round,
         ];
         let later = later.into_iter().filter(|_| !self.is_unsure());
@@ -316,7 +308,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
-    pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
+    pub fn pass(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
@@ -351,11 +343,6 @@ impl<G: RoomGame> Host<G> {
         self.lobby_times
     }
 
-    /// The whole game, for simulations and records.
-    pub fn dealer(&self) -> Option<&Dealer<G>> {
-        self.dealer.as_ref()
-    }
-
     /// The end of the log.
     pub fn tip(&self) -> Tip {
         self.chain.tip()
@@ -382,7 +369,7 @@ impl<G: RoomGame> Host<G> {
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
         waiting
             + kept
-            + self.asked.0.len()
+            + self.claims.len()
             + self.lobby.members.len()
             + self.admission.banned.len()
             + self.events.len()
@@ -396,12 +383,17 @@ impl<G: RoomGame> Host<G> {
         self.records.iter_mut().find(|record| record.id == id)
     }
 
+    /// Queues an event unless it is queued already.
+    fn tell_once(&mut self, event: Event<G>) {
+        if !self.events.contains(&event) {
+            self.events.push_back(event);
+        }
+    }
+
     /// The lobby has changed.
     fn lobby_changed(&mut self) {
         self.lobby_version += 1;
-        if !self.events.contains(&Event::LobbyChanged) {
-            self.events.push_back(Event::LobbyChanged);
-        }
+        self.tell_once(Event::LobbyChanged);
         // Nothing is undone while somebody is away.
         if self.undoing.last.is_some() {
             self.shown_changed();
@@ -416,9 +408,8 @@ impl<G: RoomGame> Host<G> {
 
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
-        self.shared_hands.follow(&line, &self.persons);
         if let LogEntry::Deal { .. } = line {
-            self.asked.begin_round();
+            self.forget_refused_claims();
         }
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         let (secret, seating) = (self.round_secret(), self.seating());
@@ -448,5 +439,13 @@ fn next_term(term: u32, rng: &mut Rng) -> u32 {
     match (term >> 16).checked_add(1).filter(|upper| *upper <= 0xffff) {
         Some(upper) => (upper << 16) | rng.below(1 << 16),
         None => term.saturating_add(1),
+    }
+}
+
+#[cfg(test)]
+impl<G: RoomGame> Host<G> {
+    /// The whole game.
+    pub fn dealer(&self) -> Option<&Dealer<G>> {
+        self.dealer.as_ref()
     }
 }

@@ -23,7 +23,7 @@ enum V4Line<G: RoomGame> {
     Verdict(SignedVerdict),
     Continued { _view: G::View },
     HandedOver { heir: MemberId, term: u32, signature: Signature },
-    HandShown { to: MemberId, person: Option<Seat>, proof: Option<RequestProof> },
+    HandShown { _to: MemberId, _person: Option<Seat>, _proof: Option<RequestProof> },
     Undo { answer: u64, consents: Vec<RequestProof> },
     DealtAnew { _votes: Vec<RequestProof> },
 }
@@ -45,9 +45,8 @@ impl<G: RoomGame> V4Line<G> {
             V4Line::Opened { deal, secret, bots } => LogEntry::Opened { deal, secret, bots },
             V4Line::Verdict(found) => LogEntry::Verdict(found),
             V4Line::HandedOver { heir, term, signature } => LogEntry::HandedOver { heir, term, signature },
-            V4Line::HandShown { to, person, proof } => LogEntry::HandShown { to, person, proof },
             V4Line::Undo { answer, consents } => LogEntry::Undo { answer, consents },
-            V4Line::Continued { .. } | V4Line::DealtAnew { .. } => return None,
+            V4Line::Continued { .. } | V4Line::HandShown { .. } | V4Line::DealtAnew { .. } => return None,
         })
     }
 }
@@ -59,7 +58,12 @@ pub(super) fn read_lines<G: RoomGame>(bytes: &[u8], phase: &mut Phase) -> Option
     let (lines, _) = postcard::take_from_bytes::<Vec<V4Line<G>>>(bytes).ok()?;
     let begun = lines.iter().rposition(|line| matches!(line, V4Line::Deal { .. }));
     let begun = begun.filter(|_| matches!(phase, Phase::Playing | Phase::Dealing)).unwrap_or(lines.len());
-    let is_kept = |(at, line): &(usize, V4Line<G>)| *at < begun || matches!(line, V4Line::Chair { .. });
+    let is_kept = |(at, line): &(usize, V4Line<G>)| match line {
+        V4Line::Chair { .. } => true,
+        // No hands are shown any more.
+        V4Line::HandShown { .. } => false,
+        _ => *at < begun,
+    };
     if *phase == Phase::Playing {
         *phase = Phase::Dealing;
     }

@@ -1,7 +1,6 @@
 //! Frames for guests. Lobby, log and view are not queued: the host knows how much of them each
 //! guest has, and builds what is missing when it can be sent. So a slow guest costs no memory,
-//! and gets everything it missed in one update. Two things are passed on at once, or dropped: reactions, and the offers
-//! and answers by which two devices connect.
+//! and gets everything it missed in one update. Reactions are passed on at once, or dropped.
 
 use super::Host;
 use super::connections::{HandshakeStage, SyncState};
@@ -9,8 +8,8 @@ use crate::chain::head_digest;
 use crate::limits::MAX_ENTRIES_PER_UPDATE;
 use crate::shown;
 use crate::{
-    Event, Extensions, Hash, LogEntry, MAX_FRAME_LEN, MAX_QUEUED_FRAMES, MemberId, Peer, Phase, RoomGame,
-    SeatChange, SharedEntry, Timers, Tip, ToGuest, Transmit, Update, WaitingFor, encode,
+    Event, Hash, LogEntry, MAX_FRAME_LEN, MAX_QUEUED_FRAMES, MemberId, Peer, Phase, RoomGame, SeatChange,
+    SharedEntry, Timers, Tip, ToGuest, Transmit, Update, WaitingFor, encode,
 };
 
 /// The least time between two reactions of one member, in milliseconds.
@@ -51,10 +50,8 @@ impl<G: RoomGame> Host<G> {
             connection.sent.lobby_version = lobby_version;
             let (lobby, mut admission) = (Box::new(self.lobby_of(id)), self.admission.clone());
             admission.former_key = admission.former_key.filter(|_| lobby.key.is_some());
-            let (hands, claims) = (self.hand_requests(), self.seat_claims());
-            let (times, extensions) = (self.lobby_times, Extensions::default());
-            let frame = ToGuest::Lobby { clock: now, lobby, times, admission, hands, claims, extensions };
-            return Some(encode(&frame));
+            let (times, claims) = (self.lobby_times, self.seat_claims());
+            return Some(encode(&ToGuest::Lobby { clock: now, lobby, times, admission, claims }));
         }
         let sent = connection.sent;
         // Before anything else that follows the deal, so that they know whether it is missing.
@@ -203,17 +200,6 @@ impl<G: RoomGame> Host<G> {
         now
     }
 
-    /// Relays data from one guest to another, if both are connected. What is for this device is reported.
-    pub(super) fn signalled(&mut self, from: MemberId, to: MemberId, note: Vec<u8>, now: u64) {
-        if to == self.id() {
-            return self.events.push_back(Event::Signal { from, note });
-        }
-        if from != to {
-            let bytes = encode(&ToGuest::<G>::Signal { from, note });
-            self.send_droppable(bytes, |member| member == to, now);
-        }
-    }
-
     /// Sends somebody's reaction to everybody; reactions beyond the rate limit are dropped.
     pub(super) fn react(&mut self, from: MemberId, what: u8, now: u64) {
         self.reacted.retain(|(_, at)| now < at + REACTION_INTERVAL);
@@ -223,13 +209,10 @@ impl<G: RoomGame> Host<G> {
         self.reacted.push((from, now));
         self.take_back(from, now);
         self.events.push_back(Event::Reacted { from, what });
-        self.send_droppable(encode(&ToGuest::<G>::Reacted { from, what }), |_| true, now);
-    }
-
-    /// Sends a small frame that may be dropped: it must not fill the queue of a slow guest.
-    fn send_droppable(&mut self, bytes: Vec<u8>, whom: impl Fn(MemberId) -> bool, now: u64) {
+        let bytes = encode(&ToGuest::<G>::Reacted { from, what });
         for connection in &mut self.connections {
-            if connection.member().is_some_and(&whom) && connection.out.len() < MAX_QUEUED_FRAMES / 2 {
+            // It must not fill the queue of a slow guest.
+            if connection.member().is_some() && connection.out.len() < MAX_QUEUED_FRAMES / 2 {
                 connection.push(bytes.clone(), now);
             }
         }

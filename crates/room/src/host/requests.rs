@@ -49,9 +49,7 @@ impl<G: RoomGame> Host<G> {
         let seat_is_theirs = seat == self.place(id);
         let leaves = what == Request::Leave;
         let result = match what {
-            Request::Answer { .. } | Request::ShowHand(..) | Request::Undo | Request::AgreeToUndo(_)
-                if !seat_is_theirs =>
-            {
+            Request::Answer { .. } | Request::Undo | Request::AgreeToUndo(_) if !seat_is_theirs => {
                 Err(Refusal::NotSeated)
             }
             // The question has been undone, even if another one has its number now; or no game had begun.
@@ -116,8 +114,6 @@ impl<G: RoomGame> Host<G> {
             Request::EndPause => self.end_pause(id, now)?,
             Request::ClaimSeat(seat) => self.claim_seat(id, seat, now)?,
             Request::AnswerClaim(member, yes) => self.answer_claim(id, member, yes, now)?,
-            Request::SeeHand(member) => self.ask_for_hand(id, member)?,
-            Request::ShowHand(to, shows) => self.answer_hand_request(id, to, shows, proof)?,
             Request::Leave if id == self.id() => return Err(Refusal::NotNow),
             Request::Leave => {
                 if let Some(seat) = self.lobby.chair_of(id) {

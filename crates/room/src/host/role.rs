@@ -2,12 +2,12 @@
 //! contain the host's half of the protocol until it is wanted ([`HostHalf`](crate::HostHalf)), so a room does not name
 //! it.
 
-use game::{Log, Seat};
+use game::Log;
 
 use super::Host;
 use crate::{
-    DealReport, Event, Guest, HandRequest, HostSearch, Input, Lobby, LobbyTimes, MemberId, Peer, Room,
-    RoomGame, RoomKey, RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
+    DealReport, Event, Guest, HostSearch, Input, Lobby, LobbyTimes, MemberId, Peer, Room, RoomGame, RoomKey,
+    RoundProof, SeatClaim, SentAway, Standing, Table, Transmit,
 };
 
 /// Declares the trait, and implements it by the methods of the same names that a [`Host`] has of its own.
@@ -22,7 +22,9 @@ macro_rules! host_role {
             $(fn $look(&self, $($with: $With),*) -> $Seen;)*
             $(fn $act(&mut self, $($arg: $Arg),*) $(-> $Out)?;)*
             fn change_role(self: Box<Self>, now: u64) -> Room<G>;
+            #[cfg(test)]
             fn host(&self) -> &Host<G>;
+            #[cfg(test)]
             fn into_host(self: Box<Self>) -> Box<Host<G>>;
         }
 
@@ -36,9 +38,11 @@ macro_rules! host_role {
             fn change_role(self: Box<Self>, now: u64) -> Room<G> {
                 Host::change_role(*self, now)
             }
+            #[cfg(test)]
             fn host(&self) -> &Host<G> {
                 self
             }
+            #[cfg(test)]
             fn into_host(self: Box<Self>) -> Box<Host<G>> {
                 self
             }
@@ -50,7 +54,6 @@ host_role! {
     looks:
     fn placeholder() -> Option<Guest<G>>;
     fn standing() -> Standing;
-    fn lost_host() -> Option<MemberId>;
     fn host_search() -> HostSearch;
     fn may_go_on(now: u64) -> bool;
     fn poll_timeout() -> Option<u64>;
@@ -64,14 +67,12 @@ host_role! {
     fn lobby_times() -> LobbyTimes;
     fn sent_away() -> Vec<SentAway>;
     fn heir() -> Option<MemberId>;
-    fn hand_requests() -> Vec<HandRequest>;
     fn seat_claims() -> Vec<SeatClaim>;
-    fn place(id: MemberId) -> Option<Seat>;
     fn table() -> Option<&Table<G>>;
     fn round_proof() -> Option<RoundProof>;
     fn deal_report() -> DealReport;
     fn finished_log() -> Option<Log<G>>;
-    fn shared_with(with: MemberId) -> Option<[u8; 32]>;
+    fn pass(with: MemberId) -> Option<[u8; 32]>;
     acts:
     fn handle(input: Input<G>, now: u64);
     fn look_later(now: u64);

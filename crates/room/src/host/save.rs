@@ -1,6 +1,6 @@
 //! Saving and resuming a room, so that it continues after its page is reloaded. What is saved
 //! contains the room's secrets and must stay on the device: a byte for the version, a [`SavedRoom`], the entries of the
-//! current game, and a [`SavedLineage`]. Versions 3 and 4 had other entries and began with the same [`SavedRoom`].
+//! current game, and a [`SavedLineage`]. Versions 3 to 5 had other entries and began with the same [`SavedRoom`].
 
 use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
@@ -11,12 +11,12 @@ use crate::frame::write;
 use crate::limits::{MAX_BANNED, MAX_DEALS, MAX_LINEAGE, bounded_vec};
 use crate::succession::Ballots;
 use crate::{
-    Admission, BotPlayer, Certificate, Chair, DealId, Hash, Lobby, MAX_CHAIRS, MemberId, MemberKey, Phase,
-    RoomGame, SentAway, Tip,
+    Admission, BotPlayer, Certificate, Chair, DealId, Hash, Lobby, MAX_CHAIRS, MemberKey, Phase, RoomGame,
+    SentAway, Tip,
 };
 
 /// The version of the format.
-const VERSION: u8 = 5;
+const VERSION: u8 = 6;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MAX_ENTRIES: u64 = 1 << 48;
 
@@ -43,8 +43,6 @@ struct SavedLineage {
     lineage: Vec<Certificate>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_DEALS>")]
     deal_secrets: Vec<(DealId, Hash)>,
-    /// Always `None`: earlier versions stored a device to which the room was to be handed over.
-    screen: Option<MemberId>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
     sent_away: Vec<SentAway>,
     ballots: Ballots,
@@ -69,7 +67,6 @@ impl<G: RoomGame> Host<G> {
         let lineage = SavedLineage {
             lineage: self.lineage.clone(),
             deal_secrets: self.deal_secrets.clone(),
-            screen: None,
             sent_away: self.sent_away.clone(),
             ballots: self.ballots.clone(),
         };
@@ -86,7 +83,7 @@ impl<G: RoomGame> Host<G> {
         let same_log = *version == VERSION;
         let (lines, lineage): (_, SavedLineage) = match *version {
             VERSION => postcard::from_bytes(rest).ok().map(|(lines, lineage)| (Some(lines), lineage))?,
-            3 | 4 => (old_saves::read_lines(rest, &mut saved.lobby.phase), SavedLineage::default()),
+            3..VERSION => (old_saves::read_lines(rest, &mut saved.lobby.phase), SavedLineage::default()),
             _ => return None,
         };
         if saved.base.seq.max(saved.tip.seq) > MAX_ENTRIES {

@@ -268,10 +268,7 @@ impl<G: RoomGame> Host<G> {
         };
         for line in self.log() {
             match line {
-                LogEntry::Answer { proof: Some(proof), .. }
-                | LogEntry::HandShown { proof: Some(proof), .. } => {
-                    note(proof);
-                }
+                LogEntry::Answer { proof: Some(proof), .. } => note(proof),
                 LogEntry::Undo { consents, .. } => consents.iter().for_each(&mut note),
                 _ => {}
             }

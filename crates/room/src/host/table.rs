@@ -5,8 +5,7 @@ use game::{Dealer, Seat, Viewer};
 use super::Host;
 use super::outgoing::KnownFacts;
 use crate::chain::Seating;
-use crate::table::table_changed;
-use crate::{Chair, Lobby, LogEntry, MemberId, RoomGame, Table};
+use crate::{Chair, Event, Lobby, LogEntry, MemberId, RoomGame, Table};
 
 impl<G: RoomGame> Host<G> {
     /// The lobby as this member gets it: with the room's key only if they may know it.
@@ -33,7 +32,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     pub(super) fn seating(&self) -> Seating {
-        Seating::of(&self.persons, &self.shared_hands, self.dealer.as_ref().map(Dealer::game))
+        Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
     }
 
     /// Who answers at this place.
@@ -74,6 +73,6 @@ impl<G: RoomGame> Host<G> {
         table.facts.extend(new);
         (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
         (table.waits, table.undo) = (waits, undo);
-        table_changed(&mut self.events, from);
+        self.tell_once(Event::TableChanged);
     }
 }

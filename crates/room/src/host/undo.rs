@@ -147,7 +147,7 @@ impl<G: RoomGame> Host<G> {
         if last.seq != answer || !last.may_be_undone(dealer, &self.persons) {
             return None;
         }
-        self.chain.undo(answer, dealer.facts(), last.facts());
+        self.chain.undo(answer, dealer.facts(), last.before.facts());
         last.undo(dealer);
         self.undoing.at = self.chain.tip().seq.saturating_add(1);
         self.told.clear();

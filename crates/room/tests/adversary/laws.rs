@@ -242,7 +242,7 @@ impl World {
                 }
             }
             Some(Room::Guest(guest)) if !lies => {
-                if let (Some(heard), Some((peer, host))) = (guest.last_heard(), guest.peer()) {
+                if let (Some(heard), Some((peer, host))) = (guest.last_heard(), guest.peers().pop()) {
                     self.judge.heard.insert(at, (host, heard));
                     let [one, other] = self.lines[peer.0 as usize].bindings;
                     assert_eq!(one, other, "somebody is between {at} and its host");

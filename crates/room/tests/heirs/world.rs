@@ -326,7 +326,7 @@ impl<G: Played> World<G> {
                 self.outcome.elected += 1;
                 self.devices[at].continues = true;
             }
-            Event::TableChanged { .. } => self.look(at),
+            Event::TableChanged => self.look(at),
             Event::ProofChanged => self.prove(at),
             Event::Left(why) => panic!("{at} is out: {why:?}"),
             Event::HostFault(why) => self.say(format_args!("{at} reports {why:?}")),

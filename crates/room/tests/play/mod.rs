@@ -17,7 +17,6 @@ mod record;
 mod reload;
 mod seat_claims;
 mod seeds;
-mod shared_hands;
 mod stand_in;
 mod succeed;
 mod undo;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::task::Poll;
 
-use crate::{BotPlayer, Chair, Guest, HandRequest, Lobby, Phase, Request, RoomGame, Table, UndoState};
+use crate::{BotPlayer, Chair, Guest, Lobby, Phase, Request, RoomGame, Table, UndoState};
 use game::{Asks, Rng, Seat, Seed, View};
 
 use crate::rooms::support::{answer, any_option};
@@ -28,8 +28,6 @@ pub struct Device<G: RoomGame> {
     pub lies: bool,
     /// It is out of the room.
     pub out: bool,
-    /// The number of facts that have been checked.
-    pub checked: usize,
     /// Frames it has sent, which a lying device sends again.
     pub sent: Vec<Vec<u8>>,
 }
@@ -48,7 +46,6 @@ impl<G: RoomGame> Device<G> {
             acts_at: 0,
             lies,
             out: false,
-            checked: 0,
             sent: Vec::new(),
         }
     }
@@ -77,15 +74,11 @@ impl<G: RoomGame> BotPlayer<G> for AnyAnswer {
 /// What a person who sees this does, if anything.
 pub fn wish<G: RoomGame>(
     me: crate::MemberId,
-    (lobby, hands): (&Lobby<G>, &[HandRequest]),
+    lobby: &Lobby<G>,
     table: Option<&Table<G>>,
     (rng, wild): (&mut Rng, fn(&mut Rng) -> G::Action),
 ) -> Option<Request<G>> {
     let seat = |rng: &mut Rng| Seat::new(rng.below(8) as u8);
-    // Spectators are shown a hand, or not, or not any more.
-    if let Some(asked) = hands.iter().find(|asked| asked.member == me && rng.below(6) == 0) {
-        return Some(Request::ShowHand(asked.spectator, rng.below(3) > 0));
-    }
     // Sometimes people tap wildly.
     match rng.below(60) {
         0 => return seat(rng).map(Request::Sit),
@@ -105,10 +98,6 @@ pub fn wish<G: RoomGame>(
         8 | 9 => {
             let claims = lobby.members.iter().rev().find(|member| lobby.chair_of(member.id).is_none());
             return claims.map(|member| Request::AnswerClaim(member.id, rng.below(4) > 0));
-        }
-        5 | 6 => {
-            let at = lobby.members.get(rng.below(8) as usize).map(|member| member.id);
-            return Some(Request::SeeHand(at));
         }
         _ => {}
     }

@@ -3,10 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::{Hash, Host, LogEntry, MemberId, RoomGame};
+use crate::{Guest, Hash, Host, LogEntry, MemberId, RoomGame};
 use game::Viewer;
-
-use crate::rooms::simulation::device::Device;
 
 /// From which seat each device looks, by member id.
 type Viewers = HashMap<MemberId, Viewer>;
@@ -153,13 +151,9 @@ impl<G: RoomGame> Judge<G> {
         self.stories.push(story);
     }
 
-    /// Checks a guest after it has processed something.
-    pub fn guest(&self, device: &mut Device<G>, first_new: Option<usize>) {
-        let guest = &device.guest;
+    /// Checks a guest after it has processed something, and all facts that it knows if those may have `changed`.
+    pub fn guest(&self, guest: &Guest<G>, changed: bool) {
         assert!(guest.queue_len() < 200, "things pile up at a guest");
-        if let Some(first) = first_new {
-            device.checked = device.checked.min(first);
-        }
         let Some(table) = guest.table() else { return };
         let moment = self.moments.get(&table.tip.head).expect("a log that the host never had");
         assert_eq!(moment.seq, table.tip.seq);
@@ -174,7 +168,7 @@ impl<G: RoomGame> Judge<G> {
         }
         let story = &self.stories[moment.story];
         assert_eq!(table.facts.len(), moment.facts, "facts are missing or came twice");
-        for (at, fact) in table.facts.iter().enumerate().skip(device.checked) {
+        for (at, fact) in table.facts.iter().enumerate().filter(|_| changed) {
             let step = story.steps.partition_point(|(from, ..)| *from <= at);
             let (_, before, after) = &story.steps[step - 1];
             let looks = |viewers: &Viewers| viewers.get(&id).copied().unwrap_or(Viewer::Spectator);
@@ -186,7 +180,6 @@ impl<G: RoomGame> Judge<G> {
                 "{id:?} knows {fact:?}, which was {before:?} or {after:?} from their seat"
             );
         }
-        device.checked = table.facts.len();
     }
 }
 

@@ -248,14 +248,14 @@ impl World {
                 self.net.send(connection, End::Host, frame.bytes, now, &mut self.rng);
             }
         }
-        let mut first_new = None;
+        let mut changed = false;
         let device = &mut self.devices[at];
         if device.saved != device.guest.version() {
             (device.saved, device.token) = (device.guest.version(), device.guest.save());
         }
         while let Some(event) = self.devices[at].guest.poll_event() {
             match event {
-                Event::TableChanged { from } => first_new = Some(first_new.unwrap_or(from).min(from)),
+                Event::TableChanged => changed = true,
                 Event::Dial => self.dial(at),
                 Event::Close(peer, why) => self.closed(peer, why),
                 Event::Left(out) => {
@@ -269,7 +269,8 @@ impl World {
                     let excused = doubt == HostFault::ShareOmitted
                         || matches!(doubt, HostFault::DealReplaced | HostFault::RoundMismatch)
                             && self.host_forgot;
-                    assert!(broken || excused, "guest {at} doubts an honest host: {doubt:?}");
+                    let rejects_move = doubt == HostFault::RoundMismatch && self.has_lost_seat(at);
+                    assert!(broken || excused || rejects_move, "guest {at} doubts an honest host: {doubt:?}");
                 }
                 _ => {}
             }
@@ -280,9 +281,17 @@ impl World {
         let found = own.and_then(|verdict| verdict.finding);
         // What a channel has lost the host seems to have left out.
         let lost = found.is_some_and(|found| found.what == Misfit::Dropped) && self.lost_something(at);
+        let lost = lost || self.has_lost_seat(at);
         assert!(found.is_none() || self.host_forgot || lost, "guest {at} finds a fault: {found:?}");
-        self.proven += u64::from(own.is_some_and(|verdict| verdict.bots) && first_new.is_some());
-        self.judge.guest(&mut self.devices[at], first_new);
+        self.proven += u64::from(own.is_some_and(|verdict| verdict.bots) && changed);
+        self.judge.guest(&self.devices[at].guest, changed);
+    }
+
+    /// Whether the seat of this guest's person has moved to another device in the round that is over: the former one
+    /// rejects that, whoever has confirmed it.
+    fn has_lost_seat(&self, at: usize) -> bool {
+        let guest = &self.devices[at].guest;
+        guest.round_proof().is_some_and(|proof| proof.moved.iter().any(|moved| moved.from == guest.id()))
     }
 
     /// Whether a channel of this guest's has ever done what no reliable one does.
@@ -322,8 +331,7 @@ impl World {
             let idle = device.guest.waiting() == 0 || self.rng.below(10) == 0;
             let wish = match device.guest.lobby() {
                 Some(lobby) if idle => {
-                    let now = (lobby, device.guest.hand_requests());
-                    wish(device.guest.id(), now, device.guest.table(), (&mut self.rng, self.played.wild))
+                    wish(device.guest.id(), lobby, device.guest.table(), (&mut self.rng, self.played.wild))
                 }
                 _ => None,
             };
@@ -382,13 +390,7 @@ impl World {
                 let settings = Settings { spectators: !lobby.settings.spectators, ..lobby.settings };
                 Some(Input::Command(HostCommand::Settings(settings)))
             }
-            _ => wish(
-                host.id(),
-                (lobby, &host.hand_requests()),
-                host.table(),
-                (&mut self.rng, self.played.wild),
-            )
-            .map(Input::Request),
+            _ => wish(host.id(), lobby, host.table(), (&mut self.rng, self.played.wild)).map(Input::Request),
         };
         if let Some(input) = input {
             self.trace(|| format!("the host wants {input:?}"));

@@ -19,11 +19,6 @@ pub(in super::super) struct Carrying {
 }
 
 impl Transport {
-    /// Whether this device carries for anybody.
-    pub(super) fn carries(&self) -> bool {
-        self.carrying.carrier.borrow().load() > 0
-    }
-
     /// Something has arrived beside the frames of a connection, which is untrusted: it concerns a pair of which this
     /// device is an end, or one that it carries.
     pub(super) fn carry_arrived(&self, link: Peer, purpose: &Purpose, bytes: &[u8]) {

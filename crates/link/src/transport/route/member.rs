@@ -1,32 +1,20 @@
-//! The route by a member who carries (`meet::CarryFrame`). A guest makes an offer for a member: with another knock if
-//! it is coming in, by a signal if a TURN server is to be replaced. The host has a member answer it and connect with
-//! the guest, and both ends seal what that member carries (pair.rs). Code that is loaded later.
+//! The route by a member who carries (`meet::CarryFrame`). A guest knocks once more, with an offer for a member. The
+//! host has a member answer it and connect with the guest, and both ends seal what that member carries (pair.rs). Code
+//! that is loaded later.
 
 use super::super::Transport;
 use super::super::connections::{Purpose, TrackedConnection};
-use super::Route;
-use super::direct::kind;
 use super::pair::{Pair, TIMEOUT_OF_HOST};
-use crate::real_seed;
-use ::game::Rng;
 use ::room::{MemberId, Peer};
 use browser::clock::now;
-use meet::{
-    Approach, CarryFrame, CarryKind, GUEST_PAIR, Input, Joiner, MAX_PAIRS, MAX_SDP_LEN, Pass, PipeSeed,
-    Session, Visit,
-};
+use meet::{Approach, CarryFrame, CarryKind, GUEST_PAIR, Input, Joiner, MAX_PAIRS, Pass, PipeSeed};
 use std::cell::Cell;
-
-/// For how long a guest asks for a member at once, after it has come in by one, in milliseconds.
-const MEMBER_FIRST: u64 = 600_000;
 
 /// How it stands with members who carry between this device and another.
 #[derive(Default)]
 pub(in super::super) struct ByMember {
     /// As a guest: the member who has answered, and what the pipe through them begins with.
     answered: Cell<Option<(MemberId, PipeSeed)>>,
-    /// As a guest: until when a member is asked for first.
-    pub(in super::super) first_until: Cell<u64>,
     /// As the host: the last number of a pair.
     pairs: Cell<u32>,
 }
@@ -37,8 +25,6 @@ pub(super) struct MemberOffer {
     seed: PipeSeed,
     /// Whose it is, if it is a member's.
     of: Option<MemberId>,
-    /// It has come by a signal rather than by a knock: the guest's frames go by a server.
-    by_signal: bool,
     /// The connections to those who have been asked.
     asked: Vec<Peer>,
 }
@@ -57,25 +43,6 @@ impl Transport {
             self.connect(&config, Purpose::Carrier, None);
         }
         self.handle_input(Input::Tick);
-    }
-
-    /// The offer for a member is complete.
-    pub(super) fn described_for_member(&self, sdp: String) {
-        if self.asks_member() {
-            self.handle_input(Input::Offer(sdp.into_bytes()));
-        } else {
-            self.send_signal(None, &[&[kind::OFFER_FOR_MEMBER], sdp.as_bytes()]);
-        }
-    }
-
-    /// A member has answered the offer that went to the host as a signal.
-    pub(super) fn member_answers_by_signal(&self, content: &[u8]) {
-        let Some((by, rest)) = content.split_first_chunk() else { return };
-        let Some((session, rest)) = rest.split_first_chunk() else { return };
-        let Some((visit, sdp)) = rest.split_first_chunk() else { return };
-        let Some(secret) = self.key.get().filter(|_| sdp.len() <= MAX_SDP_LEN) else { return };
-        let seed = PipeSeed { secret, session: Session(*session), visit: Visit(*visit) };
-        self.member_answers(MemberId(*by), seed, sdp);
     }
 
     /// A member has answered the offer for a member.
@@ -101,15 +68,7 @@ impl Transport {
         let passes = self.passes.borrow();
         let of = passes.iter().find(|(_, pass)| Some(*pass) == member).map(|(id, _)| *id);
         drop(passes);
-        self.ask_next(MemberOffer { sdp, seed, of, by_signal: false, asked: Vec::new() });
-    }
-
-    /// A guest whose frames go by a server wants a member to carry instead.
-    pub(super) fn member_wanted_by(&self, id: MemberId, sdp: Vec<u8>) {
-        let (Some(secret), Some(mut rng)) = (self.key.get(), real_seed().map(Rng::new)) else { return };
-        let mut random = || rng.seed().0.first_chunk().copied().unwrap_or_default();
-        let seed = PipeSeed { secret, session: Session(random()), visit: Visit(random()) };
-        self.ask_next(MemberOffer { sdp, seed, of: Some(id), by_signal: true, asked: Vec::new() });
+        self.ask_next(MemberOffer { sdp, seed, of, asked: Vec::new() });
     }
 
     /// Asks the next member to answer an offer. If there is none, the guest is told so.
@@ -135,7 +94,7 @@ impl Transport {
         let carries = |link: Peer| all.iter().filter(|one| one.carried_over() == Some(link)).count();
         let may_carry = |one: &&TrackedConnection| {
             let able = one.is_in_use() && one.pair().is_none() && !offer.asked.contains(&one.peer);
-            able && carries(one.peer) < MAX_PAIRS && !(offer.by_signal && one.route() != Route::Direct)
+            able && carries(one.peer) < MAX_PAIRS
         };
         let able = all.iter().filter(may_carry).filter_map(|one| {
             let (_, id) = peers.iter().find(|(peer, id)| *peer == one.peer && Some(*id) != offer.of)?;
@@ -147,29 +106,20 @@ impl Transport {
 
     /// A member has answered the offer for which the pair was made.
     pub(super) fn answered_by_member(&self, peer: Peer, pair: &Pair, answer: Vec<u8>) {
-        let Some(MemberOffer { seed, of, by_signal, .. }) = pair.offer.take() else { return };
+        if pair.offer.take().is_none() {
+            return;
+        }
         // It connects with the guest now, which says hello then.
         self.end_after(TIMEOUT_OF_HOST, peer, pair);
-        if by_signal {
-            let PipeSeed { session, visit, .. } = seed;
-            let parts = [&[kind::ANSWER_OF_MEMBER], &pair.by.0[..], &session.0, &visit.0, &answer];
-            self.send_signal(of, &parts);
-        } else {
-            let answer = Input::Answer(pair.session, Some(pair.by.0), answer);
-            self.handle_input(answer);
-        }
+        self.handle_input(Input::Answer(pair.session, Some(pair.by.0), answer));
     }
 
     /// What a member carries is open, on either side.
     pub(super) fn pair_opened(&self, pair: &Pair) {
-        if !self.host {
-            if self.asks_member() {
-                self.by_member.first_until.set(now() + MEMBER_FIRST);
-            }
-            return;
+        if self.host {
+            self.change(pair.link, |one| one.failures = 0);
+            self.handle_input(Input::Connected(pair.session));
         }
-        self.change(pair.link, |one| one.failures = 0);
-        self.handle_input(Input::Connected(pair.session));
     }
 
     /// A member does not carry: a host asks another one, unless the guest has an answer.

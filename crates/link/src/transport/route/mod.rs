@@ -1,13 +1,9 @@
-//! By which route the connection between a guest and the host goes: direct (direct.rs), by a TURN server that the
-//! browser tries together with that, or by a member who carries (member.rs, pair.rs; carrier.rs is that member).
+//! By which route the connection between a guest and the host goes: direct, by a TURN server that the browser tries
+//! together with that, or by a member who carries (member.rs, pair.rs; carrier.rs is that member).
 //!
-//! A guest comes in by whichever is found first (../joining.rs). While it is not direct it looks for a better one from
-//! time to time, and the room begins on the new connection while the former one is still there, so the guest is
-//! not away meanwhile. A direct connection is better than any other, and a member better than a server: then no server
-//! is needed. A member is replaced by a direct connection only, so that routes do not change back and forth.
+//! A guest comes in by whichever is found first (../joining.rs), and keeps that until the connection breaks.
 
 mod carrier;
-mod direct;
 mod member;
 mod pair;
 
@@ -17,14 +13,10 @@ pub(crate) use pair::Pair;
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
-use crate::later::{self, Task, run_later};
+use crate::later::Task;
 use crate::link::ConnectionEvent;
 use ::room::{MemberId, Peer};
-use direct::kind;
-
-/// When a guest looks for a better route, in milliseconds after it was connected, after its device woke, or after the
-/// last time; the last one is repeated.
-const SEARCHES: [u32; 4] = [8000, 60_000, 300_000, 900_000];
+use meet::{Config, Input};
 
 /// By which route a connection goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,34 +40,14 @@ impl TrackedConnection {
     }
 }
 
-/// Code that every guest has from the start.
-impl Transport {
-    /// The connection in use, and its route; the last one if another is about to be closed.
-    pub(super) fn used(&self) -> Option<(Peer, Route)> {
-        let all = self.connections.borrow();
-        let used = all.iter().filter(|one| one.is_in_use()).max_by_key(|one| (one.open, one.peer));
-        used.map(|one| (one.peer, one.route()))
-    }
-
-    /// Has a guest whose connection is not direct look for a better route in a while.
-    pub(super) fn look_for_better_route(&self) {
-        if self.host || self.over.get() || self.used().is_none_or(|(_, route)| route == Route::Direct) {
-            return;
-        }
-        let pause = SEARCHES.get(self.searches.get()).or(SEARCHES.last()).copied().unwrap_or_default();
-        self.after(pause, |transport| {
-            if later::is_loaded() {
-                transport.searches.set(transport.searches.get().saturating_add(1));
-                run_later(transport, Task::FindBetterRoute);
-            } else {
-                transport.look_for_better_route();
-            }
-        });
-    }
-}
-
 /// Code that is loaded later.
 impl Transport {
+    /// The configuration without TURN servers; `None` for people who hide their address.
+    fn config_without_turn(&self) -> Option<Config> {
+        let config = self.config.borrow().clone().filter(|config| !config.relay_only)?;
+        Some(Config { turn: Vec::new(), ..(*config).clone() })
+    }
+
     /// Carries out a task.
     pub(crate) fn run(&self, task: Task<'_>) {
         match task {
@@ -85,8 +57,6 @@ impl Transport {
             Task::MemberWanted(seed, offer, member) => self.member_wanted(seed, offer, member),
             Task::AskMember => self.knock_for_member(),
             Task::MemberAnswers(by, seed, sdp) => self.member_answers(MemberId(by), seed, sdp),
-            Task::FindBetterRoute => self.try_direct(),
-            Task::Signal(from, signal) => self.signalled(from, signal),
             Task::Described(peer, purpose, sdp) => self.described(peer, purpose, sdp),
             Task::Opened(peer, purpose) => self.opened(peer, purpose),
             Task::Ended(connection) => self.after_end(connection),
@@ -98,11 +68,7 @@ impl Transport {
     fn described(&self, peer: Peer, purpose: &Purpose, sdp: String) {
         match *purpose {
             Purpose::Qr => self.described_by_qr(peer, &sdp),
-            Purpose::Direct(with) => {
-                let kind = if with.is_some() { kind::ANSWER } else { kind::OFFER };
-                self.send_signal(with, &[&[kind], sdp.as_bytes()]);
-            }
-            Purpose::Carrier => self.described_for_member(sdp),
+            Purpose::Carrier => self.handle_input(Input::Offer(sdp.into_bytes())),
             Purpose::Carried(pair) => self.carry(|carrier| carrier.described(pair, sdp.into_bytes())),
             Purpose::Join | Purpose::Answer(_) | Purpose::Pair(_) => {}
         }
@@ -114,7 +80,6 @@ impl Transport {
             Purpose::Carried(_) => return,
             Purpose::Qr => self.opened_by_qr(),
             Purpose::Pair(ref pair) => self.pair_opened(pair),
-            Purpose::Direct(_) => self.by_member.first_until.set(0),
             Purpose::Join | Purpose::Answer(_) => {}
         }
         if !self.host {

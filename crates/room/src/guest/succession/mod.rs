@@ -11,8 +11,8 @@ use super::Guest;
 use crate::limits::{MAX_LINEAGE, bounded_vec};
 use crate::succession::{Ballots, may_follow};
 use crate::{
-    Admission, BotPlayer, Certificate, CloseReason, Hash, Host, HostRole, Input, Lobby, MemberId, MemberKey,
-    Room, RoomGame, Standing,
+    Admission, BotPlayer, Certificate, CloseReason, Hash, Host, HostRole, Input, Lobby, MemberKey, Room,
+    RoomGame, Standing,
 };
 
 /// How long a host looks for another one of its room.
@@ -57,8 +57,6 @@ pub(super) struct Probe<G: RoomGame> {
 #[serde(bound = "")]
 pub(super) struct SavedSuccession<G: RoomGame> {
     lobby: Option<Lobby<G>>,
-    /// Former hosts, which nothing asks for any more.
-    _hosts: Vec<MemberId>,
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]
     lineage: Vec<Certificate>,
     admission: Admission,
@@ -97,7 +95,7 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn saved_succession(&self) -> Option<SavedSuccession<G>> {
         let (lineage, ballots) = (self.lineage().to_vec(), self.ballots());
         let (lobby, admission) = (self.lobby.clone(), self.admission.clone());
-        lobby.is_some().then(|| SavedSuccession { lobby, _hosts: Vec::new(), lineage, admission, ballots })
+        lobby.is_some().then(|| SavedSuccession { lobby, lineage, admission, ballots })
     }
 
     pub(super) fn restore_succession(&mut self, saved: SavedSuccession<G>) {

@@ -1,6 +1,6 @@
 //! What people do on their devices, and whether they see what they should.
 
-use crate::{HostCommand, Input, LogEntry, Phase, Request, Room, Standing};
+use crate::{HostCommand, Input, LogEntry, MemberId, Phase, Request, Room, RoomGame, Standing};
 use game::{Asks, View};
 
 use super::World;
@@ -57,7 +57,7 @@ impl<G: Played> World<G> {
     /// then was given up, `None` if that is no position of it.
     fn goes_on_with_its_log(&self, at: usize) -> Option<bool> {
         let rooms = || self.devices.iter().filter_map(|device| device.room.as_ref());
-        let host = self.devices[at].room.as_ref().and_then(Room::host_id);
+        let host = self.devices[at].room.as_ref().and_then(host_of);
         let mut hosts = rooms().filter_map(|room| match room {
             Room::Host(one) if Some(one.id()) == host && one.standing() != Standing::Candidate => {
                 Some(one.host())
@@ -122,5 +122,13 @@ impl<G: Played> World<G> {
             }
         };
         self.input(at, input);
+    }
+}
+
+/// The host of a device's room, or the lost one that a candidate wants to succeed.
+fn host_of<G: RoomGame>(room: &Room<G>) -> Option<MemberId> {
+    match room {
+        Room::Host(host) => host.host().lost_host().or(Some(host.id())),
+        Room::Guest(guest) => guest.host(),
     }
 }

@@ -68,7 +68,7 @@ impl World {
         self.cut_all(Some(at));
         let device = &mut self.devices[at];
         device.guest = Guest::resume(&device.token, self.rng.seed()).expect("its token");
-        (device.connection, device.dialled, device.checked, device.asleep_until) = (None, false, 0, None);
+        (device.connection, device.dialled, device.asleep_until) = (None, false, None);
     }
 
     fn host_crashes(&mut self) {
