@@ -9,9 +9,7 @@ use core::str::FromStr;
 use game::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::hint::Hint;
-use crate::sets::EventSet;
-use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard, Special, masks};
+use crate::{Bag, Card, Colour, Colours, Event, EventSet, Hint, Power, RuleCard, Special, masks};
 
 /// The rule that asks a question or causes a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -9,8 +9,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::Card;
-use crate::copies;
+use crate::{Card, copies};
 
 /// A multiset of cards, in 256 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

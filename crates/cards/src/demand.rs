@@ -4,8 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::bag::Kinds;
-use crate::{Bag, Colour, Special, masks};
+use crate::{Bag, Colour, Kinds, Special, masks};
 
 /// What a card on the pile shows besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -68,7 +67,7 @@ impl Demand {
         let number = |n: u8| masks::NUMBER.get(usize::from(n)).unwrap_or(&NOTHING);
         let coloured = |c: Colour| &masks::BEARING[c.id() as usize];
         match self {
-            Demand::Any => (&ANYTHING, &NOTHING),
+            Demand::Any => (&masks::ORDINARY, &NOTHING),
             Demand::Card(colour, symbol) => {
                 let symbol = match symbol {
                     Symbol::Number(n) => number(n),
@@ -85,25 +84,6 @@ impl Demand {
 
 /// No card.
 static NOTHING: Bag = Bag::EMPTY;
-
-/// All cards that fit if nothing is demanded.
-static ANYTHING: Bag = masks::SPECIALS
-    .and_not(masks::kind(Special::FuckYou))
-    .and_not(masks::kind(Special::TheEnd))
-    .and_not(masks::kind(Special::Mimicry))
-    .and_not(masks::kind(Special::Curse))
-    .or(&NUMBERS);
-
-/// All number cards.
-const NUMBERS: Bag = {
-    let mut all = Bag::EMPTY;
-    let mut n = 1;
-    while n < masks::NUMBER.len() {
-        all = all.or(&masks::NUMBER[n]);
-        n += 1;
-    }
-    all
-};
 
 impl fmt::Display for Demand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,14 +3,11 @@
 
 use game::{Options, Pile, Rng, Seat};
 
-use crate::ask::{Choice, Question};
-use crate::memory::{Lack, Memory};
-use crate::pack::Pack;
-use crate::sets::Powers;
-use crate::stack::Stack;
-use crate::state::{Cards, Events, Place, Places, PowerPile, Reply, State};
-use crate::view::{PlaceView, View};
-use crate::{Bag, Demand, Event, Power, RuleCard};
+use crate::state::{Events, PowerPile};
+use crate::{
+    Bag, Cards, Choice, Demand, Event, Lack, Memory, Pack, Place, PlaceView, Places, Power, Powers, Question,
+    Reply, RuleCard, Stack, State, View,
+};
 
 impl View {
     /// See [`game::View::determinize`].

@@ -3,11 +3,9 @@
 use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Source, Window, Wish};
-use crate::hint::Hint;
-use crate::result::RoundResult;
-use crate::zone::Zone;
-use crate::{Bag, Card, Colour, Event, Power, RuleCard, Special};
+use crate::{
+    Bag, Card, Colour, Event, Hint, Power, RoundResult, RuleCard, Source, Special, Window, Wish, Zone,
+};
 
 /// How a card came to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

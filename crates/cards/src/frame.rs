@@ -7,9 +7,7 @@
 use game::{BySeat, Filler, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::fact::How;
-use crate::result::RoundEnd;
-use crate::{Card, Demand, Event, Power, Special};
+use crate::{Card, Demand, Event, How, Power, RoundEnd, Special};
 
 /// Something that is being carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

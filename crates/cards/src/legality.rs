@@ -8,12 +8,9 @@ mod record;
 
 use game::{Seat, Seats};
 
-use crate::ask::{Action, Choice, Question, Wish};
-use crate::bag::Kinds;
-use crate::illegal::Illegal;
-use crate::masks;
-use crate::special::FUCK_YOU_HAND;
-use crate::{Bag, Card, Demand, Event, Special, demand::Symbol};
+use crate::{
+    Action, Bag, Card, Choice, Demand, Event, Illegal, Kinds, Played, Question, Special, Symbol, Wish, masks,
+};
 
 pub(crate) use context::{AnswerContext, Legality};
 
@@ -33,15 +30,11 @@ impl<'a> Legality<'a> {
         if matches!(demand, Demand::Card(None, Symbol::Number(_))) && self.black_on_black() {
             fitting = fitting.or(&hand.and(&masks::BLACK.kinds()));
         }
-        // These two fit whatever is demanded, with a hand of the right size.
-        let mut if_hand_of = |size: u8, special: Special| {
-            let cards = hand.and(&masks::kind(special).kinds());
-            if !cards.is_empty() && self.hand.len() == size {
-                fitting = fitting.or(&cards);
+        for card in hand.and(&masks::OF_HAND.kinds()) {
+            if card.as_special().and_then(Special::hand_needed) == Some(self.hand.len()) {
+                fitting = fitting.or(&Bag::every(card).kinds());
             }
-        };
-        if_hand_of(1, Special::TheEnd);
-        if_hand_of(FUCK_YOU_HAND, Special::FuckYou);
+        }
         if self.is_sealed() {
             fitting = fitting.and_not(&masks::SPECIALS.kinds());
         }
@@ -62,7 +55,7 @@ impl<'a> Legality<'a> {
 
     /// Why mimicry may not be played as this card, if so.
     fn imitation(&self, special: Special) -> Result<(), Illegal> {
-        if !special.may_be_imitated() || !self.setup.specials().any(|s| s == special) {
+        if !special.is_played_when_it_fits() || !self.setup.specials().any(|s| s == special) {
             return Err(Illegal::Imitation);
         }
         let coloured = masks::is_coloured(special);
@@ -144,15 +137,12 @@ impl<'a> Legality<'a> {
         if !self.hand.has(card) {
             return Err(Illegal::NotThere);
         }
-        let special = card.as_special();
-        if special == Some(Special::Curse) {
-            return Err(Illegal::Never);
-        }
-        if special.is_some() && self.is_sealed() {
-            return Err(Illegal::Sealed);
-        }
-        if special == Some(Special::Mimicry) {
-            return self.imitation(imitates.ok_or(Illegal::Imitation)?);
+        let played = card.as_special().map(|special| special.properties().played);
+        match played {
+            Some(Played::Never) => return Err(Illegal::Never),
+            Some(_) if self.is_sealed() => return Err(Illegal::Sealed),
+            Some(Played::AsAnother) => return self.imitation(imitates.ok_or(Illegal::Imitation)?),
+            _ => {}
         }
         if imitates.is_some() {
             return Err(Illegal::Imitation);
@@ -163,9 +153,9 @@ impl<'a> Legality<'a> {
         if self.fitting(free).has(card) {
             return Ok(());
         }
-        Err(match special {
-            Some(Special::FuckYou) => Illegal::NeedsTen,
-            Some(Special::TheEnd) => Illegal::NotTheLast,
+        Err(match played {
+            Some(Played::HandOf(1)) => Illegal::NotTheLast,
+            Some(Played::HandOf(_)) => Illegal::NeedsTen,
             _ => Illegal::DoesNotFit,
         })
     }

@@ -78,3 +78,14 @@ pub use stack::Stack;
 pub use state::{Bomb, Lasting, LastingEvents, Reply, State};
 pub use view::{PlaceView, View};
 pub use zone::Zone;
+
+// What the modules of this crate use of each other.
+pub(crate) use frame::{
+    ActivatedPower, Attack, AttackStep, Check, Frame, PendingWish, Phase, Play, PlayStep, RunningEvent,
+    Shares, Trigger, TriggerStep, Turn,
+};
+pub(crate) use hint::Hint;
+pub(crate) use legality::AnswerContext;
+pub(crate) use special::{Aim, Played};
+pub(crate) use state::{Cards, Ending, Place, Places, TurnState};
+pub(crate) use table::Table;

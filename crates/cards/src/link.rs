@@ -9,12 +9,10 @@
 use game::letters;
 use game::line::clean;
 
-use crate::Colour;
-use crate::house::{
-    CounterattackScope, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Scorekeeping, Violet, WishEffects,
+use crate::{
+    Colour, CounterattackScope, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping,
+    Setup, SetupError, Violet, WishEffects,
 };
-use crate::pack::{Pack, Packs};
-use crate::setup::{Setup, SetupError};
 
 /// The longest name, in characters. Longer ones are cut.
 pub const LONGEST_NAME: usize = 40;

@@ -3,12 +3,7 @@
 use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Source, Wish};
-use crate::card::Print;
-use crate::fact::{Fact, How};
-use crate::state::State;
-use crate::zone::Zone;
-use crate::{Bag, Card, Demand, Special, Symbol};
+use crate::{Bag, Card, Demand, Fact, How, Print, Source, Special, State, Symbol, Wish, Zone};
 
 /// Cards known to be in hands that are now face down.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]

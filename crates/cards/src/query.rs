@@ -1,7 +1,6 @@
 //! Numbers that rule cards can change.
 
-use crate::RuleCard;
-use crate::sets::RuleSet;
+use crate::{RuleCard, RuleSet};
 
 /// A number that rule cards can change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,10 +3,7 @@
 //! Cards that change a number say so in `query`. Two act when they come or go, here. The others are checked by name
 //! where they matter.
 
-use crate::RuleCard;
-use crate::fact::Fact;
-use crate::state::State;
-use crate::table::Table;
+use crate::{Fact, RuleCard, State, Table};
 
 /// The points that bounty subtracts.
 pub(crate) const BOUNTY: i32 = 10;

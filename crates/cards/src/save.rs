@@ -7,12 +7,9 @@
 use game::{Seat, Seats};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::ask::{Choice, Question};
-use crate::frame::Frame;
-use crate::pack::Pack;
-use crate::sets::{EventSet, Powers};
-use crate::state::{Lasting, Place, State};
-use crate::{Bag, Event, RuleCard, Special};
+use crate::{
+    Bag, Choice, Event, EventSet, Frame, Lasting, Pack, Place, Powers, Question, RuleCard, Special, State,
+};
 
 /// The number of zero bytes that stand for the empty fields added after states were first saved: one for
 /// `taken`, and one for each seat of `given`.

@@ -2,18 +2,11 @@
 
 use game::{BySeat, Seat, Seats};
 
-use crate::ask::{PickExcept, PickFrom, Question, Source};
 use crate::event::{doomsday, parasite, time_bomb};
-use crate::fact::Fact;
-use crate::frame::{Check, Frame};
-use crate::house::{Ends, Scorekeeping};
-use crate::query::Query;
-use crate::result::{RoundEnd, RoundResult};
-use crate::rule::BOUNTY;
-use crate::sets::RuleSet;
-use crate::state::{Bomb, Ending, State};
-use crate::table::Table;
-use crate::{Card, Event, RuleCard};
+use crate::{
+    Bomb, Card, Check, Ending, Ends, Event, Fact, Frame, PickExcept, PickFrom, Query, Question, RoundEnd,
+    RoundResult, RuleCard, RuleSet, Scorekeeping, Source, State, Table, rule::BOUNTY,
+};
 
 /// The points of a hand at the end of a round.
 #[must_use]

@@ -6,7 +6,7 @@
 use game::{Seat, Seats, Viewer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::view::{PlaceView, View};
+use crate::{PlaceView, View};
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

@@ -6,10 +6,7 @@
 use game::{Seat, Seats, named};
 use serde::{Deserialize, Serialize};
 
-use crate::deck::deck;
-use crate::house::{HouseRules, Violet};
-use crate::pack::{Pack, Packs};
-use crate::{Bag, Colour, Colours, Special};
+use crate::{Bag, Colour, Colours, HouseRules, Pack, Packs, Special, Violet, deck};
 
 /// A set-up that has not been checked yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]

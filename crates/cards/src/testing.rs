@@ -4,10 +4,7 @@
 use game::{Answer, Asks, Dealer, Game as _, Seat, Seats};
 use serde_json::{Value, json};
 
-use crate::Event;
-use crate::fact::Fact;
-use crate::scenario::Scenario;
-use crate::state::State;
+use crate::{Event, Fact, State, scenario::Scenario};
 
 fn read(text: &str) -> Scenario {
     let mut draft: Value = serde_json::from_str(text).unwrap_or_else(|why| panic!("{why} in {text}"));

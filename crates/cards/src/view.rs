@@ -4,18 +4,13 @@
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, Ask, Choice, PickFrom, Question};
-use crate::illegal::Illegal;
-use crate::legality::AnswerContext;
-use crate::memory::Memory;
-use crate::query::{self, Query};
-use crate::result::RoundResult;
-use crate::score::{Counting, Extra, card_points};
-use crate::sets::{EventSet, Powers, RuleSet};
-use crate::setup::Setup;
-use crate::stack::Stack;
-use crate::state::{Cards, Lasting, LastingEvents, State, TurnState};
-use crate::{Bag, Card, Colour, Demand};
+use crate::query;
+use crate::score::{Counting, card_points};
+use crate::{
+    Action, AnswerContext, Ask, Bag, Card, Cards, Choice, Colour, Demand, EventSet, Extra, Illegal, Lasting,
+    LastingEvents, Memory, PickFrom, Powers, Query, Question, RoundResult, RuleSet, Setup, Stack, State,
+    TurnState,
+};
 
 /// What is in front of one seat, as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -333,8 +328,7 @@ impl game::View<State> for View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::after;
-    use crate::{PickFrom, Question, Special};
+    use crate::{PickFrom, Question, Special, testing::after};
     use game::{Game as _, View as _};
 
     /// Seat 0 has played a gift on seat 1 and picks two cards for it.

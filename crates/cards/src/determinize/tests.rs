@@ -1,8 +1,7 @@
 //! Tests of `determinize.rs`.
 
 use super::*;
-use crate::testing::whole;
-use crate::{Action, Card, HouseRules, Packs, Setup};
+use crate::{Action, Card, HouseRules, Packs, Setup, testing::whole};
 use game::{Game as _, NullSink, Seed, View as _, Viewer};
 
 fn seat(n: u8) -> Seat {

@@ -1,20 +1,9 @@
 //! Distributor: the person who triggered it looks at all hands and redistributes them as a whole. They must
 //! get a hand that was not theirs.
 
-use game::{BySeat, Seat, Seats};
-
-use crate::ask::Question;
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Distributor;
+use super::*;
 
 impl EventRules for Distributor {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     fn start(&self, t: &mut Table, e: RunningEvent) {
         if !e.present.has(e.trigger) {
             return;

@@ -1,25 +1,9 @@
 //! Tsunami: in order, everybody lays an open card of at least the previous value, round and round, until
 //! somebody cannot or does not want to: they take all cards laid. The first person must lay a card.
 
-use game::Seats;
-
-use crate::ask::{PickExcept, PickFrom, Question};
-use crate::event::EventRules;
-use crate::frame::{Frame, Phase, RunningEvent};
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Tsunami;
+use super::*;
 
 impl EventRules for Tsunami {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
-    fn start(&self, t: &mut Table, e: RunningEvent) {
-        e.round(t, e.present);
-    }
-
     /// Somebody without cards is not asked. Somebody without a card high enough is, because nobody should
     /// know that.
     fn person_turn(&self, t: &mut Table, e: RunningEvent) {

@@ -2,13 +2,10 @@
 
 use game::{BySeat, Seat, Seats};
 
-use crate::Special;
-use crate::ask::{Question, Source, Window};
-use crate::fact::Fact;
-use crate::frame::{Attack, AttackStep, Frame, Shares};
-use crate::house::CounterattackScope;
-use crate::special::Aim;
-use crate::table::Table;
+use crate::{
+    Aim, Attack, AttackStep, CounterattackScope, Fact, Frame, Question, Shares, Source, Special, Table,
+    Window,
+};
 
 /// Begins the attack of a card that `by` carries out.
 pub(crate) fn begin(t: &mut Table, with: Special, by: Seat, shielded: bool) {
@@ -26,7 +23,8 @@ impl Attack {
         self.on.lowest().unwrap_or(self.by)
     }
 
-    fn source(&self) -> Source {
+    /// The card as the source of questions and facts.
+    pub(crate) fn source(&self) -> Source {
         Source::Special(self.with)
     }
 

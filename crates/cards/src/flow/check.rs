@@ -2,13 +2,7 @@
 
 use game::Seats;
 
-use crate::ask::{Source, Window};
-use crate::frame::{Check, Frame, PendingWish};
-use crate::query::Query;
-use crate::result::RoundEnd;
-use crate::score;
-use crate::table::Table;
-use crate::{Event, Special};
+use crate::{Check, Event, Frame, PendingWish, Query, RoundEnd, Source, Special, Table, Window, score};
 
 /// A round with this many turns ends as if the draw pile were empty (§8.6).
 pub const MAX_TURNS: u16 = 1000;
@@ -93,9 +87,7 @@ fn nice_try(t: &mut Table) {
     let empty = t.empty_handed();
     t.toss_in(who, Window::RoundEnd);
     let n = t.query(Query::NiceTryDraws);
-    for seat in t.in_order(t.active, empty) {
-        t.draw(seat, n, Source::Special(Special::NiceTry));
-    }
+    t.all_draw(t.in_order(t.active, empty), n, Source::Special(Special::NiceTry));
     // First comes the wish. If it was the tosser's last card, last-chance comes next, and then a new window.
     t.push_frame(Frame::Check(Check::LastChance(Seats::NONE)));
     PendingWish::ask(t, who, false);

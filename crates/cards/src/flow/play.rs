@@ -3,17 +3,11 @@
 
 use game::Seat;
 
-use crate::ask::{Action, Choice, Question, Source, Wish};
-use crate::card::Print;
-use crate::demand::Symbol;
-use crate::fact::{Fact, How};
-use crate::flow::attack;
-use crate::frame::{ActivatedPower, Frame, PendingWish, Play, PlayStep};
-use crate::house::WishEffects;
-use crate::power::PowerTiming;
-use crate::special::{Aim, Wishes};
-use crate::table::Table;
-use crate::{Card, Colour, Colours, Demand, Power, Special, masks};
+use crate::{
+    Action, ActivatedPower, Aim, Card, Choice, Colour, Colours, Demand, Fact, Frame, How, PendingWish, Play,
+    PlayStep, Played, Power, PowerTiming, Print, Question, Source, Special, Symbol, Table, Wish, WishEffects,
+    Wishes, flow::attack, masks,
+};
 
 /// Somebody plays a card from their hand.
 pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Special>, how: How) {
@@ -50,15 +44,14 @@ pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
         count_seven(t, card);
     }
     let play = Play { by, card, imitates: None, how, before, carrier: false, step: PlayStep::Effect };
-    match card.as_special() {
-        Some(Special::FuckYou | Special::Curse | Special::TheEnd) => t.demand = Demand::Any,
-        Some(Special::Mimicry) => {
+    match card.as_special().map(|special| special.properties().played) {
+        None | Some(Played::Fitting) => play.demand(t),
+        Some(Played::HandOf(_) | Played::Never) => t.demand = Demand::Any,
+        Some(Played::AsAnother) => {
             t.demand = Demand::Any;
             t.push_frame(Frame::Play(Play { step: PlayStep::Imitate, ..play }));
-            let why = Source::Special(Special::Mimicry);
-            t.ask_one(by, Question::One(Choice::Imitations), why);
+            t.ask_one(by, Question::One(Choice::Imitations), Source::Special(Special::Mimicry));
         }
-        _ => play.demand(t),
     }
 }
 

@@ -2,9 +2,7 @@
 
 use game::Seat;
 
-use crate::Power;
-use crate::frame::{ActivatedPower, Frame};
-use crate::table::Table;
+use crate::{ActivatedPower, Frame, Power, Table};
 
 impl ActivatedPower {
     /// Carries out the power card, or continues it with the answer to its question.

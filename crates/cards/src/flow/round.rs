@@ -2,16 +2,10 @@
 
 use game::{Pile, Rng, Seat, Seed};
 
-use crate::ask::Source;
-use crate::fact::{Fact, How};
-use crate::flow::play;
-use crate::frame::{Frame, Turn};
-use crate::house::FirstDealer;
-use crate::pack::Pack;
-use crate::sets::{EventSet, Powers, RuleSet};
-use crate::state::{LastingEvents, Places, State, TurnState};
-use crate::table::Table;
-use crate::{Bag, Demand, Event, RuleCard};
+use crate::{
+    Bag, Demand, Event, EventSet, Fact, FirstDealer, Frame, How, LastingEvents, Pack, Places, Powers,
+    RuleCard, RuleSet, Source, State, Table, Turn, TurnState, flow::play,
+};
 
 /// How many power cards each person is dealt.
 const POWERS_DEALT: usize = 2;

@@ -2,11 +2,7 @@
 
 use game::Seat;
 
-use crate::ask::{Action, Question, Source, Wish};
-use crate::fact::Fact;
-use crate::frame::{Frame, PendingWish};
-use crate::table::Table;
-use crate::{Colours, Demand};
+use crate::{Action, Colours, Demand, Fact, Frame, PendingWish, Question, Source, Table, Wish};
 
 impl PendingWish {
     /// Asks for a wish.

@@ -3,11 +3,7 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Ask, Choice, Question};
-use crate::sets::Powers;
-use crate::setup::Setup;
-use crate::state::{Reply, State};
-use crate::{Bag, Colours, Demand, RuleCard};
+use crate::{Ask, Bag, Choice, Colours, Demand, Powers, Question, Reply, RuleCard, Setup, State};
 
 /// What the legality of one person's answers depends on. It is looked up when it is needed: most questions
 /// need little of it.

@@ -3,8 +3,7 @@
 use game::Options;
 
 use super::Legality;
-use crate::ask::{Action, Choice, Question, Wish};
-use crate::{Card, Special, masks};
+use crate::{Action, Card, Choice, Question, Special, Wish, masks};
 
 impl Legality<'_> {
     /// Adds every legal answer to `out`.

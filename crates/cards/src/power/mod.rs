@@ -1,11 +1,13 @@
-//! The power cards (rules §9): one file each, one line each in `kinds`. `flow::play` offers them.
+//! The power cards (rules §9): a row each in `kinds`, and a file for each whose effect is more than a line.
+//! `flow::play` offers them. What is imported here is what the files use.
 
-use crate::Power;
-use crate::hint::Hint;
-use crate::kinds::powers;
 use game::Seat;
 
-use crate::table::Table;
+use crate::kinds::{powers, rules};
+use crate::{
+    Action, ActivatedPower, Demand, Fact, Hint, How, PendingWish, Power, Question, Source, Table, Wish, Zone,
+    flow::play, masks,
+};
 
 /// When a power card takes effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,11 +20,6 @@ pub enum PowerTiming {
 
 /// The rules of a power card.
 pub(crate) trait PowerRules: Sync {
-    /// Whether it takes effect before or after the card it was activated with.
-    fn when(&self) -> PowerTiming {
-        PowerTiming::BeforeEffect
-    }
-
     /// Carries it out, at the time given by `when`.
     fn activate(&self, _: &mut Table, _by: Seat) {}
 
@@ -35,15 +32,37 @@ pub(crate) trait PowerRules: Sync {
     }
 }
 
-/// Declares the module of each card, and finds a card's rules.
+/// The rules of a card without an effect of its own.
+struct NoEffect;
+
+impl PowerRules for NoEffect {}
+
+/// The rules of a card that asks nothing.
+struct AtOnce(fn(&mut Table, Seat));
+
+impl PowerRules for AtOnce {
+    fn activate(&self, t: &mut Table, by: Seat) {
+        self.0(t, by);
+    }
+}
+
+/// Declares the module of each card that has one, and finds a card's properties and rules.
 macro_rules! modules {
-    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
-        $( mod $file; )+
+    ($(
+        $Member:ident = $id:literal $name:literal [$When:ident] $( in $file:ident )? $( does $does:expr )?
+    ),+ $(,)?) => {
+        $( $( mod $file; struct $Member; )? )+
 
         impl Power {
+            /// Whether it takes effect before or after the card it was activated with.
+            #[must_use]
+            pub const fn when(self) -> PowerTiming {
+                match self { $( Power::$Member => PowerTiming::$When ),+ }
+            }
+
             /// The card's rules.
             pub(crate) fn rules(self) -> &'static dyn PowerRules {
-                match self { $( Power::$Member => &$file::$Member ),+ }
+                match self { $( Power::$Member => rules!($Member $( in $file )? $( does $does )?) ),+ }
             }
         }
     };
@@ -56,11 +75,5 @@ impl Power {
     #[must_use]
     pub const fn goes_with(self, special: bool) -> bool {
         !(special && matches!(self, Power::SpecialSeal))
-    }
-
-    /// Whether it takes effect before or after the card it was activated with.
-    #[must_use]
-    pub fn when(self) -> PowerTiming {
-        self.rules().when()
     }
 }

@@ -1,24 +1,11 @@
 //! Recycling: the card it was activated with goes to a hand of your choice, wherever it is in the pile by
 //! now. If it has left the pile, nothing happens, even if its double is there.
 
-use game::Seat;
-
-use crate::Power;
-use crate::ask::{Question, Source};
-use crate::frame::ActivatedPower;
-use crate::power::{PowerRules, PowerTiming};
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Recycling;
+use super::*;
 
 const WHY: Source = Source::Power(Power::Recycling);
 
 impl PowerRules for Recycling {
-    fn when(&self) -> PowerTiming {
-        PowerTiming::AfterWish
-    }
-
     fn activate(&self, t: &mut Table, by: Seat) {
         if t.followed().is_some() {
             ActivatedPower::back(t, Power::Recycling, by);

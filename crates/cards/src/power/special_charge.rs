@@ -1,16 +1,6 @@
 //! Special-charge: somebody draws one card for each special card in their hand.
 
-use game::Seat;
-
-use crate::Power;
-use crate::ask::{Question, Source};
-use crate::frame::ActivatedPower;
-use crate::hint::Hint;
-use crate::masks;
-use crate::power::PowerRules;
-use crate::table::Table;
-
-pub(crate) struct SpecialCharge;
+use super::*;
 
 const WHY: Source = Source::Power(Power::SpecialCharge);
 

@@ -4,8 +4,7 @@
 use game::{Options, Seat};
 
 use super::Corrupt;
-use crate::ask::{Action, Question};
-use crate::state::{Reply, State};
+use crate::{Action, Question, Reply, State};
 
 impl State {
     pub(super) fn check_replies(&self) -> Result<(), Corrupt> {

@@ -1,13 +1,10 @@
 //! Tests of `save.rs`.
 
 use super::*;
-use crate::ask::{Action, Ask};
-use crate::frame::{
-    Attack, AttackStep, Check, PendingWish, Phase, RunningEvent, Shares, Trigger, TriggerStep, Turn,
+use crate::{
+    Action, Ask, Attack, AttackStep, Card, Check, HouseRules, Pack, Packs, PendingWish, Phase, Power,
+    RunningEvent, Setup, Shares, Special, Stack, Trigger, TriggerStep, Turn, testing::whole,
 };
-use crate::stack::Stack;
-use crate::testing::whole;
-use crate::{Card, HouseRules, Pack, Packs, Power, Setup, Special};
 use game::{Entry, Game as _, NullSink, Rng, Seed};
 
 /// Four people, all packs, two rule cards; the first round has begun.

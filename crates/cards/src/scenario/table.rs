@@ -6,17 +6,10 @@
 use game::{NullSink, Pile, Rng, Seat, Seed};
 
 use super::format::{RawScenario, Rules};
-use crate::card::Print;
-use crate::demand::Symbol;
-use crate::flow;
-use crate::frame::{Frame, Turn};
-use crate::house::{HouseRules, Preset};
-use crate::pack::{Pack, Packs};
-use crate::rule::came_or_went;
-use crate::setup::Setup;
-use crate::state::State;
-use crate::table::Table;
-use crate::{Card, Demand, Event, Power, Powers, RuleCard};
+use crate::{
+    Card, Demand, Event, Frame, HouseRules, Pack, Packs, Power, Powers, Preset, Print, RuleCard, Setup,
+    State, Symbol, Table, Turn, flow, rule::came_or_went,
+};
 
 /// The state in which the script begins.
 pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {

@@ -1,14 +1,13 @@
-//! The special cards: a line in `kinds` with their [`SpecialProperties`], and one file for each that has an effect.
-//! Playing, countering, wishing and discarding are done in `flow`.
+//! The special cards: a row each in `kinds`, and a file for each whose effect is more than a line. Playing, countering,
+//! wishing and discarding are done in `flow`. What is imported here is what the files use.
 
-use crate::Special;
-use crate::kinds::specials;
 use game::{Seat, Seats};
 
-use crate::frame::Attack;
-use crate::hint::Hint;
-use crate::state::State;
-use crate::table::Table;
+use crate::kinds::{rules, specials};
+use crate::{
+    Action, Attack, AttackStep, Bag, Check, Choice, Diy, Fact, Frame, Hint, How, PickExcept, PickFrom, Power,
+    Query, Question, Source, Special, State, Table, Zone, flow::play, masks::SPECIALS,
+};
 
 /// The properties of a special card.
 #[derive(Clone, Copy, Debug)]
@@ -17,39 +16,12 @@ pub(crate) struct SpecialProperties {
     pub points: u8,
     /// The wish that comes with it.
     pub wishes: Wishes,
-    /// Whether its effect must be used although it is a wish card.
+    /// Whether its effect must be used, also if the house rules let people skip those of wish cards.
     pub must: bool,
     /// Whom it attacks.
     pub aim: Aim,
-}
-
-/// A coloured card without an attack.
-const COLOURED: SpecialProperties =
-    SpecialProperties { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
-/// A card with a colour wish and nothing else.
-const WISH: SpecialProperties =
-    SpecialProperties { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
-
-impl SpecialProperties {
-    /// The same card with an attack.
-    const fn aimed(self, aim: Aim) -> SpecialProperties {
-        SpecialProperties { aim, ..self }
-    }
-
-    /// The same card with other points.
-    const fn worth(self, points: u8) -> SpecialProperties {
-        SpecialProperties { points, ..self }
-    }
-
-    /// The same card with a wish for a colour or a number.
-    const fn also_for_numbers(self) -> SpecialProperties {
-        SpecialProperties { wishes: Wishes::ColourOrNumber, ..self }
-    }
-
-    /// The same card with an effect that must be used.
-    const fn must(self) -> SpecialProperties {
-        SpecialProperties { must: true, ..self }
-    }
+    /// When it may be played.
+    pub played: Played,
 }
 
 /// What may be wished for.
@@ -76,14 +48,24 @@ pub(crate) enum Aim {
     Split,
 }
 
-/// The number of cards in the hand that fuck-you is played from.
-pub(crate) const FUCK_YOU_HAND: u8 = 10;
+/// When a special card may be played (§5, §7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Played {
+    /// When it fits what the pile demands. Wish cards without a colour always do.
+    Fitting,
+    /// On anything, but only from a hand of this many cards.
+    HandOf(u8),
+    /// As another special card.
+    AsAnother,
+    /// Never.
+    Never,
+}
 
 /// The rules of a special card.
 pub(crate) trait SpecialRules: Sync {
     /// Whether an effect that is no attack could do anything; see [`Special::possible`].
     fn possible(&self, _: &State, _by: Seat, _present: Seats) -> bool {
-        false
+        true
     }
 
     /// Carries out an effect that is no attack.
@@ -112,32 +94,42 @@ pub(crate) trait SpecialRules: Sync {
 /// The rules of a card without an effect of its own.
 struct NoEffect;
 
-impl SpecialRules for NoEffect {}
+impl SpecialRules for NoEffect {
+    fn possible(&self, _: &State, _: Seat, _: Seats) -> bool {
+        false
+    }
+}
 
-/// The rules of a card with this file, if it has one.
-macro_rules! rules {
-    ($Member:ident) => {
-        &NoEffect
-    };
-    ($Member:ident $file:ident) => {
-        &$file::$Member
-    };
+/// The rules of a card whose effect, no attack, asks nothing.
+struct AtOnce(fn(&mut Table, Seat));
+
+impl SpecialRules for AtOnce {
+    fn effect(&self, t: &mut Table, by: Seat) {
+        self.0(t, by);
+    }
 }
 
 /// Declares the module of each card that has one, and finds a card's properties and rules.
 macro_rules! modules {
-    ($( $Member:ident = $id:literal $name:literal [$properties:expr] $( in $file:ident )? ),+ $(,)?) => {
-        $( $( mod $file; )? )+
+    ($(
+        $Member:ident = $id:literal $name:literal
+        [$points:literal, $Wishes:ident, $must:literal, $Aim:ident, $($played:tt)+]
+        $( in $file:ident )? $( does $does:expr )?
+    ),+ $(,)?) => {
+        $( $( mod $file; struct $Member; )? )+
 
         impl Special {
             /// The card's properties.
             pub(crate) const fn properties(self) -> SpecialProperties {
-                match self { $( Special::$Member => $properties ),+ }
+                let (points, wishes, must, aim, played) = match self { $(
+                    Special::$Member => ($points, Wishes::$Wishes, $must, Aim::$Aim, Played::$($played)+)
+                ),+ };
+                SpecialProperties { points, wishes, must, aim, played }
             }
 
             /// The card's rules.
             pub(crate) fn rules(self) -> &'static dyn SpecialRules {
-                match self { $( Special::$Member => rules!($Member $($file)?) ),+ }
+                match self { $( Special::$Member => rules!($Member $( in $file )? $( does $does )?) ),+ }
             }
         }
     };
@@ -182,10 +174,15 @@ impl Special {
         self.wishes() != Wishes::Nothing
     }
 
-    /// Whether mimicry may imitate it (§7).
+    /// The number of cards in the only hand that it may be played from.
+    pub(crate) const fn hand_needed(self) -> Option<u8> {
+        if let Played::HandOf(n) = self.properties().played { Some(n) } else { None }
+    }
+
+    /// Whether it is played when it fits. Only such a card can be imitated by mimicry (§7).
     #[must_use]
-    pub const fn may_be_imitated(self) -> bool {
-        !matches!(self, Special::Curse | Special::FuckYou | Special::Mimicry | Special::TheEnd)
+    pub const fn is_played_when_it_fits(self) -> bool {
+        matches!(self.properties().played, Played::Fitting)
     }
 }
 

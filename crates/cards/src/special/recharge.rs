@@ -1,18 +1,9 @@
 //! Recharge: turns a spent power card of its player face down, if it was activated in an earlier turn. It can be
 //! used again from their next turn on.
 
-use game::{Seat, Seats};
+use super::*;
 
-use crate::ask::{Action, Choice, Question, Source};
-use crate::fact::Fact;
-use crate::frame::Frame;
-use crate::special::SpecialRules;
-use crate::state::State;
-use crate::table::Table;
-
-pub(crate) struct Recharge;
-
-const SPECIAL: super::Special = super::Special::Recharge;
+const SPECIAL: Special = Special::Recharge;
 
 impl SpecialRules for Recharge {
     fn possible(&self, state: &State, by: Seat, _: Seats) -> bool {

@@ -1,17 +1,7 @@
 //! Update: its player takes a face-down power card from the pile; another of their power cards, spent or not,
 //! is shuffled back.
 
-use game::{Seat, Seats};
-
-use crate::Special;
-use crate::ask::{Action, Choice, Question, Source};
-use crate::fact::Fact;
-use crate::frame::Frame;
-use crate::special::SpecialRules;
-use crate::state::State;
-use crate::table::Table;
-
-pub(crate) struct Update;
+use super::*;
 
 const SPECIAL: Special = Special::Update;
 

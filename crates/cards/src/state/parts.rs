@@ -3,9 +3,7 @@
 use game::{BySeat, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::Action;
-use crate::sets::Powers;
-use crate::{Bag, Card, Colour, Demand, Power};
+use crate::{Action, Bag, Card, Colour, Demand, Power, Powers};
 
 /// What is in front of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -2,8 +2,7 @@
 
 use game::{NullSink, Seat, Seats};
 
-use crate::testing::after;
-use crate::{Action, Card, MAX_TURNS, RoundEnd};
+use crate::{Action, Card, MAX_TURNS, RoundEnd, testing::after};
 
 #[test]
 fn after_a_thousand_turns_the_round_ends_and_nobody_finishes() {

@@ -1,11 +1,7 @@
 //! Tests of `event.rs`.
 
 use super::{carry_out, refill};
-use crate::Event;
-use crate::fact::Fact;
-use crate::frame::Frame;
-use crate::table::Table;
-use crate::testing::after;
+use crate::{Event, Fact, Frame, Table, testing::after};
 use game::{NullSink, Seats};
 
 #[test]
