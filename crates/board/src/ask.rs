@@ -9,10 +9,7 @@ use core::str::FromStr;
 use game::{Seat, Seats, named};
 use serde::{Deserialize, Serialize};
 
-use crate::fact::Why;
-use crate::field::{Arrow, Field};
-use crate::ground::Teleport;
-use crate::material::{Card, Colour};
+use crate::{Arrow, Card, Colour, Field, Teleport, Why};
 
 /// A question, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -2,16 +2,10 @@
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
 
-use crate::ask::{Action, Ask, Illegal, Question, Reply};
-use crate::fact::Fact;
-use crate::flow;
-use crate::frame::Frame;
-use crate::material::{Card, Event};
-use crate::memory::Memory;
-use crate::setup::Setup;
-use crate::state::State;
-use crate::table::{Dice, FairDice, Table};
-use crate::view::View;
+use crate::table::{Dice, FairDice};
+use crate::{
+    Action, Ask, Card, Event, Fact, Frame, Illegal, Memory, Question, Reply, Setup, State, Table, View, flow,
+};
 
 impl Game for State {
     const NUMBER: u8 = 1;

@@ -5,8 +5,7 @@ use core::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::field::{Arrow, Field};
-use crate::material::Card;
+use crate::{Arrow, Card, Field};
 
 /// A card that lies on the board, or is about to be laid. Its text is that of scenarios: `push up`, `stop`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -3,8 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::scenario::Scenario;
-use crate::state::State;
+use crate::{State, scenario::Scenario};
 
 fn read(text: &str) -> Scenario {
     let mut draft: Value = serde_json::from_str(text).unwrap_or_else(|why| panic!("{why} in {text}"));

@@ -4,18 +4,10 @@
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, Ask, Illegal, Reply};
-use crate::field::{Arrow, Field, Fields};
-use crate::frame::{AttackStep, Frame, Stack};
-use crate::ground::{Ground, Teleports};
-use crate::hand::Hand;
-use crate::legality::Desk;
-use crate::material::Card;
-use crate::memory::Memory;
-use crate::result::RoundResult;
-use crate::setup::Setup;
-use crate::state::{Bomb, Ending, State};
-use crate::travel::{Land, Used};
+use crate::{
+    Action, Arrow, Ask, AttackStep, Bomb, Card, Desk, Ending, Field, Fields, Frame, Ground, Hand, Illegal,
+    Land, Memory, Reply, RoundResult, Setup, State, Teleports, Used, frame::Stack,
+};
 
 /// A card laid aside for somebody, as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

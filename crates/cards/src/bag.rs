@@ -64,8 +64,8 @@ impl Bag {
     }
 
     /// The bag with all copies of all cards for which `test` is true.
-    #[must_use]
-    pub fn every_where(test: impl Fn(Card) -> bool) -> Bag {
+    #[cfg(test)]
+    pub(crate) fn every_where(test: impl Fn(Card) -> bool) -> Bag {
         Card::all().filter(|&c| test(c)).fold(Bag::EMPTY, |all, c| all.or(&Bag::every(c)))
     }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Bag, Colour, Kinds, Special, masks};
+use crate::{Bag, Card, Colour, Kinds, Print, Special, masks};
 
 /// What a card on the pile shows besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -34,6 +34,16 @@ pub enum Demand {
 }
 
 impl Demand {
+    /// What this card demands by itself: a number card, or a special card with one colour. Anything after other cards.
+    #[must_use]
+    pub const fn of(card: Card) -> Demand {
+        match card.print() {
+            Print::Number(colour, n) => Demand::Card(colour, Symbol::Number(n)),
+            Print::Special(colour @ Some(_), special) => Demand::Card(colour, Symbol::Special(special)),
+            Print::Special(None, _) | Print::Swap(..) => Demand::Any,
+        }
+    }
+
     /// The colour that is demanded, if any.
     #[must_use]
     pub const fn colour(self) -> Option<Colour> {

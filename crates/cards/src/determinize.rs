@@ -5,8 +5,8 @@ use game::{Options, Pile, Rng, Seat};
 
 use crate::state::{Events, PowerPile};
 use crate::{
-    Bag, Cards, Choice, Demand, Event, Lack, Memory, Pack, Place, PlaceView, Places, Power, Powers, Question,
-    Reply, RuleCard, Stack, State, View,
+    Bag, Cards, Choice, Demand, Event, Memory, NotFollowed, Pack, Place, PlaceView, Places, Power, Powers,
+    Question, Reply, RuleCard, Stack, State, View,
 };
 
 impl View {
@@ -102,8 +102,14 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     let mut cards: Cards = Pile::shuffled(&hidden, rng);
     for seat in unseen {
         // Soft: people are not bound to play what fits.
-        if memory.lacks[seat].demand.is_some() && rng.below(8) > 0 {
-            deal_what_does_not_fit(memory.lacks[seat], view.places[seat].count, &mut cards, state, seat);
+        if memory.not_followed[seat].demand.is_some() && rng.below(8) > 0 {
+            deal_what_does_not_fit(
+                memory.not_followed[seat],
+                view.places[seat].count,
+                &mut cards,
+                state,
+                seat,
+            );
         }
     }
     let mut fill = |bag: &mut Bag, n: u8| {
@@ -122,9 +128,9 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
 }
 
 /// Deals the cards that somebody already held when they could not follow: such as did not fit.
-fn deal_what_does_not_fit(lack: Lack, count: u8, cards: &mut Cards, state: &mut State, seat: Seat) {
-    let Some(fitting) = lack.demand.map(Demand::fits) else { return };
-    let old = count.saturating_sub(lack.since);
+fn deal_what_does_not_fit(that: NotFollowed, count: u8, cards: &mut Cards, state: &mut State, seat: Seat) {
+    let Some(fitting) = that.demand.map(Demand::fits) else { return };
+    let old = count.saturating_sub(that.since);
     let mut at = cards.all().len();
     while state.count(seat) < old && at > 0 {
         at -= 1;
@@ -224,7 +230,7 @@ fn taken(view: &View, rng: &mut Rng, state: &State) -> Option<Power> {
     if view.me() != Some(of) {
         return held.iter().nth(rng.below(u32::from(held.len())) as usize);
     }
-    let may = view.context.map(|context| context.powers()).unwrap_or_default();
+    let may = view.context.map(|context| context.powers).unwrap_or_default();
     let all = |power| held.count(power) + state.places[of].spent.count(power);
     held.kinds().find(|&power| may.count(power) < all(power))
 }
@@ -234,7 +240,7 @@ fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
     let mut pile: Events = Pile::shuffled(left, rng);
     // The events that event-manager offers are on top.
     if let Some(Question::One(Choice::Events(shown))) = view.ask.map(|ask| ask.kind) {
-        for event in shown.iter() {
+        for event in shown {
             if let Some(at) = pile.all().iter().position(|&e| e == event) {
                 pile.remove(at);
                 pile.push(event);

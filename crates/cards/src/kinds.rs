@@ -4,6 +4,8 @@
 
 use game::named;
 
+use crate::{Pack, Packs};
+
 /// The table of special cards: number, name, [points (§3), the wish that comes with it, whether its effect must be
 /// used, whom it attacks, when it may be played], and its file in `special/` or what it does. The cards without
 /// either act where it matters.
@@ -34,12 +36,13 @@ macro_rules! specials {
             SpecialFavours = 15 "special-favours" [7, Colour, false, One, Fitting] in special_favours,
             // Tossed in, it excludes its player from an event; see `flow::event`.
             LuckyBastard = 16 "lucky-bastard" [7, Colour, false, Nobody, Fitting],
-            // Played as any special card of the packs in play that is played when it fits, it acts as that card.
+            // Its rules of its own are in `special/mimicry.rs`.
             Mimicry = 17 "mimicry" [7, Nothing, true, Nobody, AsAnother],
             Curse = 18 "curse" [13, Nothing, true, Nobody, Never],
             Edison = 19 "edison" [7, Colour, false, Two, Fitting] in edison,
             Update = 20 "update" [7, Colour, false, Nobody, Fitting] in update,
-            // The round is over, whatever else happens. It is checked at once, so the rest of the turn is cut off.
+            // The round is over, whatever else happens (`flow::check`, `score`). It is checked at once, so the rest of the
+            // turn is cut off; no power card is offered (`flow::play`).
             TheEnd = 21 "the-end" [17, Nothing, true, Nobody, HandOf(1)] does |t, by| {
                 t.this_turn.ending.the_end = Some(by);
                 t.push_frame(Frame::Check(Check::Begin));
@@ -155,17 +158,93 @@ macro_rules! powers {
     };
 }
 
-/// Declares the enum of a table.
-macro_rules! declare {
+/// Declares the kinds of special cards, and their properties.
+macro_rules! declare_specials {
+    ($(
+        $Member:ident = $id:literal $name:literal
+        [$points:literal, $Wishes:ident, $must:literal, $Aim:ident, $($played:tt)+]
+        $( in $file:ident )? $( does $does:expr )?
+    ),+ $(,)?) => {
+        named! {
+            /// A kind of special card.
+            #[allow(missing_docs, reason = "the table says what each does")]
+            pub enum Special { $( $Member = $id $name ),+ }
+        }
+
+        impl Special {
+            /// The card's properties.
+            pub(crate) const fn properties(self) -> SpecialProperties {
+                let (points, wishes, must, aim, played) = match self { $(
+                    Special::$Member => ($points, Wishes::$Wishes, $must, Aim::$Aim, Played::$($played)+)
+                ),+ };
+                SpecialProperties { points, wishes, must, aim, played }
+            }
+        }
+    };
+}
+
+/// Declares the events, and their properties.
+macro_rules! declare_events {
+    ($(
+        $Member:ident = $id:literal $name:literal [$Pack:ident, $people:literal]
+        $( in $file:ident )? $( does $does:expr )?
+    ),+ $(,)?) => {
+        named! {
+            /// An event card.
+            #[allow(missing_docs, reason = "the table says what each does")]
+            pub enum Event { $( $Member = $id $name ),+ }
+        }
+
+        impl Event {
+            /// The pack that contains it.
+            #[must_use]
+            pub const fn pack(self) -> Pack {
+                match self { $( Event::$Member => Pack::$Pack ),+ }
+            }
+
+            /// How many people must be present, so that it does anything.
+            pub(crate) const fn needs(self) -> u8 {
+                match self { $( Event::$Member => $people ),+ }
+            }
+        }
+    };
+}
+
+/// Declares the power cards, and their properties.
+macro_rules! declare_powers {
+    ($(
+        $Member:ident = $id:literal $name:literal [$When:ident] $( in $file:ident )? $( does $does:expr )?
+    ),+ $(,)?) => {
+        named! {
+            /// A power card.
+            #[allow(missing_docs, reason = "the table says what each does")]
+            pub enum Power { $( $Member = $id $name ),+ }
+        }
+
+        impl Power {
+            /// Whether it takes effect before or after the card it was activated with.
+            #[must_use]
+            pub const fn when(self) -> PowerTiming {
+                match self { $( Power::$Member => PowerTiming::$When ),+ }
+            }
+        }
+    };
+}
+
+/// Declares the module of each card that has a file, and finds a card's rules.
+macro_rules! modules {
     (
-        $what:literal $Kind:ident
+        $Kind:ident $Rules:ident
         $( $Member:ident = $id:literal $name:literal [$($property:tt)+] $( in $file:ident )? $( does $does:expr )? ),+
         $(,)?
     ) => {
-        named! {
-            #[doc = $what]
-            #[allow(missing_docs, reason = "the table says what each does")]
-            pub enum $Kind { $( $Member = $id $name ),+ }
+        $( $( pub(crate) mod $file; pub(crate) struct $Member; )? )+
+
+        impl $Kind {
+            /// The card's rules.
+            pub(crate) fn rules(self) -> &'static dyn $Rules {
+                match self { $( $Kind::$Member => crate::kinds::rules!($Member $( in $file )? $( does $does )?) ),+ }
+            }
         }
     };
 }
@@ -183,9 +262,122 @@ macro_rules! rules {
     };
 }
 
-specials!(declare "A kind of special card." Special);
-events!(declare "An event card." Event);
-powers!(declare "A power card." Power);
+specials!(declare_specials);
+events!(declare_events);
+powers!(declare_powers);
+
+/// The properties of a special card.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SpecialProperties {
+    /// Its points (§3).
+    pub points: u8,
+    /// The wish that comes with it.
+    pub wishes: Wishes,
+    /// Whether its effect must be used, also if the house rules let people skip those of wish cards.
+    pub must: bool,
+    /// Whom it attacks.
+    pub aim: Aim,
+    /// When it may be played.
+    pub played: Played,
+}
+
+/// What may be wished for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wishes {
+    /// Nothing.
+    Nothing,
+    /// A colour.
+    Colour,
+    /// A colour or a number.
+    ColourOrNumber,
+}
+
+/// Whom an effect attacks. Attacks can be countered (§6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// Nobody: it is no attack.
+    Nobody,
+    /// One person.
+    One,
+    /// Two people.
+    Two,
+    /// Several people, among whom draws are split.
+    Split,
+}
+
+/// When a special card may be played (§5, §7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Played {
+    /// When it fits what the pile demands. Wish cards without a colour always do.
+    Fitting,
+    /// On anything, but only from a hand of this many cards.
+    HandOf(u8),
+    /// As another special card.
+    AsAnother,
+    /// Never.
+    Never,
+}
+
+/// When a power card takes effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PowerTiming {
+    /// Before the effect of the card it was activated with.
+    BeforeEffect,
+    /// After its effect and its wish.
+    AfterWish,
+}
+
+impl Special {
+    /// Its points in a hand (§3).
+    #[must_use]
+    pub const fn points(self) -> u8 {
+        self.properties().points
+    }
+
+    /// What may be wished for with it.
+    #[must_use]
+    pub const fn wishes(self) -> Wishes {
+        self.properties().wishes
+    }
+
+    /// Whether it attacks people. Attacks can be countered.
+    #[must_use]
+    pub fn attacks(self) -> bool {
+        self.properties().aim != Aim::Nobody
+    }
+
+    /// Whether it is a wish card, which may be played on anything.
+    #[must_use]
+    pub fn is_wish_card(self) -> bool {
+        self.wishes() != Wishes::Nothing
+    }
+
+    /// The number of cards in the only hand that it may be played from.
+    pub(crate) const fn hand_needed(self) -> Option<u8> {
+        if let Played::HandOf(n) = self.properties().played { Some(n) } else { None }
+    }
+
+    /// Whether it is played when it fits. Only such a card can be imitated by mimicry (§7).
+    #[must_use]
+    pub const fn is_played_when_it_fits(self) -> bool {
+        matches!(self.properties().played, Played::Fitting)
+    }
+}
+
+impl Event {
+    /// The events of these packs, by number.
+    pub(crate) fn of(packs: Packs) -> impl Iterator<Item = Event> {
+        Event::ALL.iter().copied().filter(move |event| packs.has(event.pack()))
+    }
+}
+
+impl Power {
+    /// Whether it may be activated with a special card (if `special`) or with a number card (if not).
+    #[must_use]
+    pub const fn goes_with(self, special: bool) -> bool {
+        !(special && matches!(self, Power::SpecialSeal))
+    }
+}
 
 named! {
     /// A rule card.
@@ -223,4 +415,4 @@ named! {
     }
 }
 
-pub(crate) use {events, powers, rules, specials};
+pub(crate) use {events, modules, powers, rules, specials};

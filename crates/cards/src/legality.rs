@@ -21,7 +21,7 @@ const _: () = {
     assert!(Card::KINDS < game::MAX_OPTIONS && Event::ALL.len() < game::MAX_OPTIONS);
 };
 
-impl<'a> Legality<'a> {
+impl Legality<'_> {
     /// The hand cards that may be played now, except mimicry.
     pub(crate) fn fitting(&self, free: bool) -> Kinds {
         let demand = if free { Demand::Any } else { self.demand() };
@@ -40,35 +40,11 @@ impl<'a> Legality<'a> {
         }
         let blocked = self.blocked();
         if !blocked.is_empty() {
-            for colour in blocked.iter() {
+            for colour in blocked {
                 fitting = fitting.and_not(&masks::BEARING[colour.id() as usize].kinds());
             }
         }
         fitting
-    }
-
-    /// What a mimicry in the hand may be played as.
-    fn imitations(self) -> impl Iterator<Item = Special> + use<'a> {
-        let may = self.hand.meets(masks::kind(Special::Mimicry)) && !self.is_sealed();
-        self.setup.specials().filter(move |&special| may && self.imitation(special).is_ok())
-    }
-
-    /// Why mimicry may not be played as this card, if so.
-    fn imitation(&self, special: Special) -> Result<(), Illegal> {
-        if !special.is_played_when_it_fits() || !self.setup.specials().any(|s| s == special) {
-            return Err(Illegal::Imitation);
-        }
-        let coloured = masks::is_coloured(special);
-        if !coloured && special != Special::ColourSwap {
-            return Ok(());
-        }
-        let (demand, blocked) = (self.demand(), self.blocked());
-        let colour = demand.colour().ok_or(Illegal::NeedsColour)?;
-        if coloured && blocked.has(colour) {
-            return Err(Illegal::Blocked(colour));
-        }
-        let others = self.setup.colours().iter().any(|c| c != colour && !blocked.has(c));
-        if coloured || others { Ok(()) } else { Err(Illegal::NeedsColour) }
     }
 
     /// The seats that may be chosen next.
@@ -179,7 +155,7 @@ impl<'a> Legality<'a> {
             (Choice::Events(events), Action::Event(event)) => may(events.has(event), Illegal::NotThatEvent),
             (Choice::Imitations, Action::Play(card, Some(special))) => {
                 let mimicry = card.as_special() == Some(Special::Mimicry);
-                let there = self.setup.specials().any(|s| s == special);
+                let there = self.setup.specials().has(special);
                 may(mimicry && there && special.is_wish_card(), Illegal::Imitation)
             }
             (Choice::Imitations, Action::Play(..)) => Err(Illegal::Imitation),

@@ -19,7 +19,7 @@ pub(crate) fn turn_up(t: &mut Table) {
 
 /// Shuffles all rule cards in force into the pile.
 pub(crate) fn shuffle_back(t: &mut Table) {
-    for card in t.rule_cards.iter() {
+    for card in t.rule_cards {
         t.rule_cards.remove(card);
         t.rule_pile.push(card);
         t.tell(Fact::RuleCard { card, on: false });

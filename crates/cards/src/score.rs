@@ -17,7 +17,7 @@ pub fn hand_points(state: &State, seat: Seat) -> i32 {
 /// The points of one card in a hand, under these rule cards.
 pub(crate) fn card_points(card: Card, rule_cards: RuleSet) -> i32 {
     match (card.as_special(), i32::from(card.points())) {
-        (Some(_), 7) => i32::from(crate::query::value(rule_cards, Query::SpecialPoints)),
+        (Some(_), 7) => i32::from(Query::SpecialPoints.under(rule_cards)),
         (_, points) => points,
     }
 }

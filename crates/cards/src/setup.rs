@@ -6,7 +6,7 @@
 use game::{Seat, Seats, named};
 use serde::{Deserialize, Serialize};
 
-use crate::{Bag, Colour, Colours, HouseRules, Pack, Packs, Special, Violet, deck};
+use crate::{Bag, Colour, Colours, HouseRules, Pack, Packs, SpecialSet, Violet, deck};
 
 /// A set-up that has not been checked yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -71,7 +71,7 @@ pub struct Setup {
     deck: Bag,
     colours: Colours,
     highest: u8,
-    specials: u32,
+    specials: SpecialSet,
 }
 
 impl Setup {
@@ -97,11 +97,11 @@ impl Setup {
             deck,
             colours: Colours::NONE,
             highest: 0,
-            specials: 0,
+            specials: SpecialSet::NONE,
         };
         for card in setup.deck.kinds() {
             if let Some(special) = card.as_special() {
-                setup.specials |= 1 << special.id();
+                setup.specials.add(special);
             }
             setup.highest = setup.highest.max(card.as_number().unwrap_or(0));
             for &colour in Colour::ALL.iter().filter(|&&c| card.bears(c)) {
@@ -154,9 +154,9 @@ impl Setup {
     }
 
     /// The kinds of special cards in the deck, by number.
-    pub fn specials(&self) -> impl Iterator<Item = Special> + use<> {
-        let specials = self.specials;
-        Special::ALL.iter().copied().filter(move |s| specials >> s.id() & 1 == 1)
+    #[must_use]
+    pub const fn specials(&self) -> SpecialSet {
+        self.specials
     }
 }
 

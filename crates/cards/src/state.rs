@@ -36,15 +36,6 @@ impl Filler for Card {
         None => panic!("there is a first card"),
     };
 }
-impl Filler for Event {
-    const FILLER: Event = Event::ALL[0];
-}
-impl Filler for Power {
-    const FILLER: Power = Power::ALL[0];
-}
-impl Filler for RuleCard {
-    const FILLER: RuleCard = RuleCard::ALL[0];
-}
 
 /// The state of a game of Frantic.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

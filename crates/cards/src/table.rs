@@ -62,7 +62,7 @@ impl<'a> Table<'a> {
 
     /// A number of the rules, as changed by the rule cards in force.
     pub(crate) fn query(&self, query: Query) -> u8 {
-        crate::query::value(self.rule_cards, query)
+        query.under(self.rule_cards)
     }
 
     // --- questions -------------------------------------------------------

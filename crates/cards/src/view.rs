@@ -4,7 +4,6 @@
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::query;
 use crate::score::{Counting, card_points};
 use crate::{
     Action, AnswerContext, Ask, Bag, Card, Cards, Choice, Colour, Demand, EventSet, Extra, Illegal, Lasting,
@@ -204,7 +203,7 @@ impl View {
     /// The open question, if the viewer is asked.
     #[must_use]
     pub fn my_ask(&self) -> Option<Ask> {
-        self.context.and_then(|context| context.ask())
+        self.context.and_then(|context| context.ask)
     }
 
     /// The viewer's own hand; empty for spectators.
@@ -216,13 +215,13 @@ impl View {
     /// The cards the viewer may pick from, if they are asked to pick cards; otherwise none.
     #[must_use]
     pub fn pool(&self) -> Bag {
-        self.context.map(|context| context.pool()).unwrap_or_default()
+        self.context.map(|context| context.pool).unwrap_or_default()
     }
 
     /// What the viewer has picked so far of an answer with several parts.
     #[must_use]
     pub fn picked(&self) -> crate::state::Reply {
-        self.context.map(|context| context.reply()).unwrap_or_default()
+        self.context.map(|context| context.reply).unwrap_or_default()
     }
 
     /// The number of parts in the viewer's complete answer; 0 if it is a single action.
@@ -240,7 +239,7 @@ impl View {
     /// A number that rule cards can change, under those in force.
     #[must_use]
     pub fn number(&self, query: Query) -> u8 {
-        query::value(self.rule_cards, query)
+        query.under(self.rule_cards)
     }
 
     /// What was added to or subtracted from the points of this hand in the finished round, and by which rule.

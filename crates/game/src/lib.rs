@@ -5,6 +5,7 @@
 //! Deliberately absent: rules, words, bots, sockets, clocks, threads, floats.
 
 mod answer;
+mod checked;
 mod dealer;
 mod entry;
 pub mod hex;
@@ -19,6 +20,7 @@ pub mod record;
 mod rng;
 mod rules;
 mod seat;
+mod set;
 mod token_bucket;
 
 pub use answer::{Answer, MAX_PARTS, Refused, compose_answer, forced_answer};

@@ -6,11 +6,10 @@
 use game::{BySeat, Pile, Seat, Seats};
 
 use crate::flow::{event, play};
-use crate::kinds::{events, rules};
+use crate::kinds::{events, modules};
 use crate::{
-    Action, Bag, Bomb, Card, Cards, Choice, Demand, Event, EventSet, Fact, Frame, How, Pack, Packs, Phase,
-    PickExcept, PickFrom, Powers, Question, RunningEvent, Scorekeeping, Special, State, Table, Trigger, Zone,
-    masks,
+    Action, Bag, Bomb, Card, Cards, Choice, Demand, Event, EventSet, Fact, Frame, How, Phase, PickExcept,
+    PickFrom, Powers, Question, RunningEvent, Scorekeeping, Special, State, Table, Trigger, Zone, masks,
 };
 
 /// The rules of an event.
@@ -42,39 +41,4 @@ impl EventRules for AtOnce {
     }
 }
 
-/// Declares the module of each card that has one, and finds a card's properties and rules.
-macro_rules! modules {
-    ($(
-        $Member:ident = $id:literal $name:literal [$Pack:ident, $people:literal]
-        $( in $file:ident )? $( does $does:expr )?
-    ),+ $(,)?) => {
-        $( $( pub(crate) mod $file; pub(crate) struct $Member; )? )+
-
-        impl Event {
-            /// The pack that contains it.
-            #[must_use]
-            pub const fn pack(self) -> Pack {
-                match self { $( Event::$Member => Pack::$Pack ),+ }
-            }
-
-            /// How many people must be present, so that it does anything.
-            pub(crate) const fn needs(self) -> u8 {
-                match self { $( Event::$Member => $people ),+ }
-            }
-
-            /// The card's rules.
-            pub(crate) fn rules(self) -> &'static dyn EventRules {
-                match self { $( Event::$Member => rules!($Member $( in $file )? $( does $does )?) ),+ }
-            }
-        }
-    };
-}
-
-events!(modules);
-
-impl Event {
-    /// The events of these packs, by number.
-    pub(crate) fn of(packs: Packs) -> impl Iterator<Item = Event> {
-        Event::ALL.iter().copied().filter(move |event| packs.has(event.pack()))
-    }
-}
+events!(modules Event EventRules);

@@ -3,8 +3,8 @@
 use game::{BySeat, Seat, Seats};
 
 use crate::{
-    Aim, Attack, AttackStep, CounterattackScope, Fact, Frame, Question, Shares, Source, Special, Table,
-    Window,
+    Aim, Attack, AttackStep, CounterattackScope, Fact, Frame, Query, Question, Shares, Source, Special,
+    Table, Window,
 };
 
 /// Begins the attack of a card that `by` carries out.
@@ -47,7 +47,7 @@ impl Attack {
             Aim::Two => Question::Seats { of, n: 2 },
             Aim::Split if self.owed > 0 => Question::Split { of, draws: self.owed, people: 1 },
             Aim::Split => {
-                let draws = t.query(crate::query::Query::DrawsSpread);
+                let draws = t.query(Query::DrawsSpread);
                 Question::Split { of, draws, people: draws }
             }
         };

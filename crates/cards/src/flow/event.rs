@@ -104,7 +104,7 @@ pub(crate) fn carry_out(t: &mut Table, event: Event, trigger: Seat, present: Sea
         nth: 0,
         left: Seats::NONE,
         others: Seats::NONE,
-        value: 0,
+        least: 0,
         phase: Phase::Person,
     };
     event.rules().start(t, running);
@@ -152,7 +152,14 @@ impl RunningEvent {
     /// Lets each of `who` have a turn in the event, in play order from the one who triggered it, and then
     /// finishes the event. An event calls this when it begins.
     pub(crate) fn round(self, t: &mut Table, who: Seats) {
-        t.push_frame(Frame::Event(RunningEvent { left: who & self.present, ..self }));
+        t.push_frame(Frame::Event(RunningEvent { left: who & self.present, phase: Phase::Person, ..self }));
+    }
+
+    /// Gives nobody else a turn in the event.
+    pub(crate) fn stop(&self, t: &mut Table) {
+        if matches!(t.stack.top(), Some(Frame::Event(round)) if round.event == self.event) {
+            t.stack.pop();
+        }
     }
 
     /// Asks one person; the event's `answered` runs next.

@@ -49,8 +49,7 @@ pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
         Some(Played::HandOf(_) | Played::Never) => t.demand = Demand::Any,
         Some(Played::AsAnother) => {
             t.demand = Demand::Any;
-            t.push_frame(Frame::Play(Play { step: PlayStep::Imitate, ..play }));
-            t.ask_one(by, Question::One(Choice::Imitations), Source::Special(Special::Mimicry));
+            play.ask_what_to_imitate(t);
         }
     }
 }
@@ -72,17 +71,13 @@ impl Play {
 
     /// Works out what the pile demands now, asks for a colour if there is a choice, and continues with
     /// `self.step`.
-    fn demand(self, t: &mut Table) {
+    pub(crate) fn demand(self, t: &mut Table) {
         // The starter, or a card that rewind turned up, counts with its own colours, because nothing was
         // demanded before.
         let asked = t.demand.colour();
         let colour = match (self.card.print(), self.imitates) {
-            (Print::Number(colour, n), _) => {
-                t.demand = Demand::Card(colour, Symbol::Number(n));
-                colour
-            }
-            (Print::Special(colour @ Some(_), special), _) => {
-                t.demand = Demand::Card(colour, Symbol::Special(special));
+            (Print::Number(colour, _) | Print::Special(colour @ Some(_), _), _) => {
+                t.demand = Demand::of(self.card);
                 colour
             }
             (Print::Swap(one, other), _) => {
@@ -136,12 +131,6 @@ impl Play {
             PlayStep::Wish => self.wish(t),
             PlayStep::Second => self.second(t),
         }
-    }
-
-    fn imitated(self, t: &mut Table) {
-        let Some(Action::Play(_, Some(imitates))) = t.reply(self.by).word else { return };
-        t.tell(Fact::Played { by: self.by, card: self.card, imitates: Some(imitates), how: self.how });
-        Play { imitates: Some(imitates), step: PlayStep::Effect, ..self }.demand(t);
     }
 
     fn coloured(self, t: &mut Table) {

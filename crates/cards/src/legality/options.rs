@@ -68,7 +68,7 @@ impl Legality<'_> {
             }
             Choice::Imitations => {
                 let Some(mimicry) = Card::special(None, Special::Mimicry) else { return };
-                for special in self.setup.specials().filter(|s| s.is_wish_card()) {
+                for special in self.setup.specials().iter().filter(|s| s.is_wish_card()) {
                     out.push(Action::Play(mimicry, Some(special)));
                 }
             }

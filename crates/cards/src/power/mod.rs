@@ -3,20 +3,11 @@
 
 use game::Seat;
 
-use crate::kinds::{powers, rules};
+use crate::kinds::{modules, powers};
 use crate::{
     Action, ActivatedPower, Demand, Fact, Hint, How, PendingWish, Power, Question, Source, Table, Wish, Zone,
     flow::play, masks,
 };
-
-/// When a power card takes effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PowerTiming {
-    /// Before the effect of the card it was activated with.
-    BeforeEffect,
-    /// After its effect and its wish.
-    AfterWish,
-}
 
 /// The rules of a power card.
 pub(crate) trait PowerRules: Sync {
@@ -46,34 +37,4 @@ impl PowerRules for AtOnce {
     }
 }
 
-/// Declares the module of each card that has one, and finds a card's properties and rules.
-macro_rules! modules {
-    ($(
-        $Member:ident = $id:literal $name:literal [$When:ident] $( in $file:ident )? $( does $does:expr )?
-    ),+ $(,)?) => {
-        $( $( mod $file; struct $Member; )? )+
-
-        impl Power {
-            /// Whether it takes effect before or after the card it was activated with.
-            #[must_use]
-            pub const fn when(self) -> PowerTiming {
-                match self { $( Power::$Member => PowerTiming::$When ),+ }
-            }
-
-            /// The card's rules.
-            pub(crate) fn rules(self) -> &'static dyn PowerRules {
-                match self { $( Power::$Member => rules!($Member $( in $file )? $( does $does )?) ),+ }
-            }
-        }
-    };
-}
-
-powers!(modules);
-
-impl Power {
-    /// Whether it may be activated with a special card (if `special`) or with a number card (if not).
-    #[must_use]
-    pub const fn goes_with(self, special: bool) -> bool {
-        !(special && matches!(self, Power::SpecialSeal))
-    }
-}
+powers!(modules Power PowerRules);

@@ -279,7 +279,7 @@ fn forge_event(state: &mut State, change: impl FnOnce(&mut RunningEvent)) {
         nth: 1,
         left: Seats::NONE,
         others: Seats::NONE,
-        value: 0,
+        least: 0,
         phase: Phase::Answered,
     };
     let mut sound = state.clone();

@@ -8,7 +8,7 @@ use game::{NullSink, Pile, Rng, Seat, Seed};
 use super::format::{RawScenario, Rules};
 use crate::{
     Card, Demand, Event, Frame, HouseRules, Pack, Packs, Power, Powers, Preset, Print, RuleCard, Setup,
-    State, Symbol, Table, Turn, flow, rule::came_or_went,
+    State, Table, Turn, flow, rule::came_or_went,
 };
 
 /// The state in which the script begins.
@@ -40,7 +40,7 @@ pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
 /// Begins with a turn, or with the starter card.
 fn begin(draft: &RawScenario, state: &mut State) {
     state.stack.clear();
-    for card in state.rule_cards.iter() {
+    for card in state.rule_cards {
         came_or_went(&mut Table::new(state, &mut NullSink), card);
     }
     let mut nobody = NullSink;
@@ -125,11 +125,10 @@ fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     if let Some(starter) = draft.starter {
         state.draw.push(starter);
     } else if let Some(top) = state.discard.top() {
-        state.demand = match top.print() {
-            Print::Number(colour, n) => Demand::Card(colour, Symbol::Number(n)),
-            Print::Special(colour @ Some(_), special) => Demand::Card(colour, Symbol::Special(special)),
-            _ => return Err(format!("the top of discard is a number or has one colour, unlike {top}")),
-        };
+        state.demand = Demand::of(top);
+        if state.demand == Demand::Any {
+            return Err(format!("the top of discard is a number or has one colour, unlike {top}"));
+        }
     }
     state.last_colour = state.discard.all().iter().rev().find_map(|card| match card.print() {
         Print::Number(colour, _) | Print::Special(colour, _) => colour,
