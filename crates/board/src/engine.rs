@@ -27,13 +27,8 @@ impl Game for State {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        match self.ask {
-            Some(ask) if !self.asked.is_empty() => {
-                Asks::People { number: self.question, seats: self.asked, ask }
-            }
-            _ if self.stack.top() == Some(Frame::Seed) => Asks::Seed,
-            _ => Asks::Over,
-        }
+        let ask = self.ask.filter(|_| !self.asked.is_empty());
+        Asks::of(ask, self.question, self.asked, self.stack.top() != Some(Frame::Seed))
     }
 
     fn apply(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use game::text_form;
 use serde::{Deserialize, Serialize};
 
 use crate::{Arrow, Card, Field};
@@ -71,11 +72,7 @@ impl fmt::Display for Laid {
     }
 }
 
-impl fmt::Debug for Laid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+text_form!(Laid);
 
 impl FromStr for Laid {
     type Err = String;
@@ -90,19 +87,6 @@ impl FromStr for Laid {
             None => format!("{text:?} needs an arrow"),
             Some(_) => format!("{text:?}: the card has no such arrow"),
         })
-    }
-}
-
-impl TryFrom<String> for Laid {
-    type Error = String;
-    fn try_from(text: String) -> Result<Laid, String> {
-        text.parse()
-    }
-}
-
-impl From<Laid> for String {
-    fn from(laid: Laid) -> String {
-        laid.to_string()
     }
 }
 

@@ -3,7 +3,7 @@
 //! Whatever comes from a file or a peer becomes a [`State`] only through `check`, which makes sure that the
 //! rules can continue from it.
 
-use game::{Game as _, Seat, checked};
+use game::{Game as _, Seat, checked, ensure};
 
 use crate::{Card, Field, Frame, Hand, Question, Reply, SetupStep, State, TurnStep};
 
@@ -52,7 +52,6 @@ impl State {
     /// # Errors
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), Corrupt> {
-        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         self.check_seats()?;
         ensure(self.teleports.is_sound(), Corrupt::Teleports)?;
         ensure(self.ground.covered().and(self.teleports.fields()).is_empty(), Corrupt::Teleports)?;
@@ -99,7 +98,7 @@ impl State {
             && beyond.into_iter().all(nothing)
             && gifts
             && frames;
-        if ok { Ok(()) } else { Err(Corrupt::Seats) }
+        ensure(ok, Corrupt::Seats)
     }
 
     /// Frames beneath the top one belong to the turn or to running events.
@@ -112,7 +111,7 @@ impl State {
     /// Whether what has been answered so far could have been answered, and the person asked has an answer.
     fn check_reply(&self) -> Result<(), Corrupt> {
         let Some((seat, ask)) = self.asked.lowest().zip(self.ask) else { return Ok(()) };
-        let stuck = |ok: bool| if ok { Ok(()) } else { Err(Corrupt::Stuck) };
+        let stuck = |ok| ensure(ok, Corrupt::Stuck);
         let Reply { card, field, arrow, seat: person, colour, teleport, other } = self.reply;
         stuck(arrow.is_none() && person.is_none() && colour.is_none() && other.is_none())?;
         // Try the parts again, one after the other.

@@ -3,7 +3,7 @@
 //! A host may send anything. A [`View`] read here only refers to seats at its table, so the code that draws
 //! it need not check that again.
 
-use game::{Seats, Viewer, checked};
+use game::{Seats, Viewer, checked, ensure};
 
 use crate::View;
 
@@ -35,7 +35,7 @@ impl View {
             && all.into_iter().all(hand)
             && beyond.into_iter().all(|seat| self.hand_sizes[seat] == 0 && self.hands[seat].is_none())
             && self.teleports.is_sound();
-        if sound { Ok(()) } else { Err("a seat is not at the table") }
+        ensure(sound, "a seat is not at the table")
     }
 }
 

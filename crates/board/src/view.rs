@@ -130,10 +130,7 @@ impl View {
     /// The viewer's seat; `None` for spectators.
     #[must_use]
     pub fn me(&self) -> Option<Seat> {
-        match self.viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
-        }
+        self.viewer.seat()
     }
 
     /// All seats at the table.
@@ -223,11 +220,7 @@ impl game::View<State> for View {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        match self.ask {
-            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
-            None if self.winners.is_some() => Asks::Over,
-            None => Asks::Seed,
-        }
+        Asks::of(self.ask, self.question, self.asked, self.winners.is_some())
     }
 
     fn options(&self, out: &mut Options<Action>) {

@@ -6,7 +6,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Seat, Seats};
+use game::{Seat, Seats, text_form};
 use serde::{Deserialize, Serialize};
 
 use crate::{Bag, Card, Colour, Colours, Event, EventSet, Hint, Power, RuleCard, Special, masks};
@@ -307,11 +307,7 @@ impl fmt::Display for Action {
     }
 }
 
-impl fmt::Debug for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+text_form!(Action);
 
 impl FromStr for Action {
     type Err = String;
@@ -351,19 +347,6 @@ impl FromStr for Action {
             }
             _ => return Err(wrong()),
         })
-    }
-}
-
-impl TryFrom<String> for Action {
-    type Error = String;
-    fn try_from(line: String) -> Result<Action, String> {
-        line.parse()
-    }
-}
-
-impl From<Action> for String {
-    fn from(action: Action) -> String {
-        action.to_string()
     }
 }
 

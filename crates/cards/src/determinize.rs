@@ -12,24 +12,20 @@ use crate::{
 impl View {
     /// See [`game::View::determinize`].
     pub(crate) fn guess(&self, memory: &Memory, rng: &mut Rng) -> State {
-        determinize(self, memory, rng)
+        let mut state = public(self);
+        deal_cards(self, memory, rng, &mut state);
+        if self.round > 0 {
+            deal_powers(self, rng, &mut state);
+            stack_events(self, rng, &mut state);
+            stack_rule_cards(rng, &mut state);
+        }
+        for seat in self.asked.into_iter().filter(|&s| self.places[s].hand.is_none()) {
+            make_answerable(self, seat, &mut state);
+        }
+        reply_for_others(self, rng, &mut state);
+        state.rng = Rng::new(rng.seed());
+        state
     }
-}
-
-fn determinize(view: &View, memory: &Memory, rng: &mut Rng) -> State {
-    let mut state = public(view);
-    deal_cards(view, memory, rng, &mut state);
-    if view.round > 0 {
-        deal_powers(view, rng, &mut state);
-        stack_events(view, rng, &mut state);
-        stack_rule_cards(rng, &mut state);
-    }
-    for seat in view.asked.into_iter().filter(|&s| view.places[s].hand.is_none()) {
-        make_answerable(view, seat, &mut state);
-    }
-    reply_for_others(view, rng, &mut state);
-    state.rng = Rng::new(rng.seed());
-    state
 }
 
 /// The part of the state that everybody knows.
@@ -157,19 +153,14 @@ fn plan_gifts(view: &View, state: &mut State) {
 /// Makes sure that the person asked has an answer: being asked to play a card implies that they hold one that
 /// fits. If the deal gave them none, one of their cards is exchanged for a hidden one that fits.
 fn make_answerable(view: &View, seat: Seat, state: &mut State) {
-    let can_answer = |state: &State| {
-        let mut options = Options::new();
-        state.legality(seat).options(&mut options);
-        !options.is_empty()
-    };
-    if can_answer(state) {
+    if state.has_an_answer(seat) {
         return;
     }
     let Some(given) = state.hand(seat).lowest() else { return };
     for at in 0..state.draw.all().len() {
         let Some(card) = state.draw.all().get(at).copied() else { return };
         exchange(&mut state.places[seat].hand, given, card);
-        if can_answer(state) {
+        if state.has_an_answer(seat) {
             if let Some(slot) = state.draw.all_mut().get_mut(at) {
                 *slot = given;
             }
@@ -181,7 +172,7 @@ fn make_answerable(view: &View, seat: Seat, state: &mut State) {
     for other in view.everybody().into_iter().filter(hidden) {
         for card in state.places[other].hand.kinds() {
             exchange(&mut state.places[seat].hand, given, card);
-            if can_answer(state) {
+            if state.has_an_answer(seat) {
                 exchange(&mut state.places[other].hand, card, given);
                 return;
             }
@@ -261,15 +252,12 @@ fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
 /// Invents replies for the others who have already answered the open question, since only they know what they
 /// answered.
 fn reply_for_others(view: &View, rng: &mut Rng, state: &mut State) {
-    let Some(me) = view.me() else { return random_replies(view, rng, state, None) };
-    // After a merge, people who have answered are asked again.
-    let asked_again = view.asked.has(me) && view.my_ask().is_none();
-    state.replies[me] = if asked_again { Reply::default() } else { view.picked() };
-    random_replies(view, rng, state, Some(me));
-}
-
-fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat>) {
-    for seat in view.replied.into_iter().filter(|&s| Some(s) != me) {
+    if let Some(me) = view.me() {
+        // After a merge, people who have answered are asked again.
+        let asked_again = view.asked.has(me) && view.my_ask().is_none();
+        state.replies[me] = if asked_again { Reply::default() } else { view.picked() };
+    }
+    for seat in view.replied.into_iter().filter(|&s| Some(s) != view.me()) {
         state.asked.add(seat);
         let mut options = Options::new();
         // This never answers for the last person asked, so the game does not continue.

@@ -30,11 +30,7 @@ impl Game for State {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        match self.ask {
-            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
-            _ if self.stack.top() == Some(Frame::Seed) => Asks::Seed,
-            _ => Asks::Over,
-        }
+        Asks::of(self.ask, self.question, self.asked, self.stack.top() != Some(Frame::Seed))
     }
 
     fn apply(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {

@@ -8,7 +8,7 @@ use crate::{Pack, Packs};
 
 /// The table of special cards: number, name, [points (§3), the wish that comes with it, whether its effect must be
 /// used, whom it attacks, when it may be played], and its file in `special/` or what it does. The cards without
-/// either act where it matters.
+/// either act where it matters. Those before colour-swap come in each colour, those after it without one.
 macro_rules! specials {
     ($then:ident $($kind:tt)*) => {
         $then! {
@@ -144,7 +144,7 @@ macro_rules! powers {
             Looping = 4 "looping" [AfterWish] does |t, by| t.places.lasting.looping_next.add(by),
             // A wish for a number; any other wish of this turn lapses.
             NumberWish = 5 "number-wish" [AfterWish] does |t, by| {
-                PendingWish::ask_number(t, by, Source::Power(Power::NumberWish));
+                PendingWish::ask_for(t, by, Colours::NONE, true, Source::Power(Power::NumberWish));
             },
             OpenHands = 6 "open-hands" [BeforeEffect] in open_hands,
             RandomChance = 7 "random-chance" [AfterWish] in random_chance,

@@ -6,7 +6,7 @@ mod context;
 mod options;
 mod record;
 
-use game::{Seat, Seats};
+use game::{Seat, Seats, ensure};
 
 use crate::{
     Action, Bag, Card, Choice, Demand, Event, Illegal, Kinds, Played, Question, Special, Symbol, Wish, masks,
@@ -89,7 +89,7 @@ impl Legality<'_> {
                     Wish::Colour(colour) => colours.has(colour),
                     Wish::Number(n) => (1..=highest).contains(&n),
                 };
-                if may { Ok(()) } else { Err(Illegal::NotThatWish) }
+                ensure(may, Illegal::NotThatWish)
             }
             (Question::Give { .. }, Action::Give(card, seat)) => {
                 self.name(seat)?;
@@ -138,25 +138,26 @@ impl Legality<'_> {
 
     /// Checks whether an answer is on a short list.
     fn listed(&self, list: Choice, action: Action) -> Result<(), Illegal> {
-        let may = |yes: bool, otherwise: Illegal| if yes { Ok(()) } else { Err(otherwise) };
         match (list, action) {
             (Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }, Action::Pass) => Ok(()),
             (Choice::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Err(Illegal::NotThere),
             (Choice::Reaction(window), Action::Toss(card)) => {
-                may(window.cards().has(card), Illegal::NotThatReaction)
+                ensure(window.cards().has(card), Illegal::NotThatReaction)
             }
             (Choice::Powers { special }, Action::Power(power)) => {
-                may(self.powers().0.has(power) && power.goes_with(special), Illegal::NotThatPower)
+                ensure(self.powers().0.has(power) && power.goes_with(special), Illegal::NotThatPower)
             }
             (Choice::PowerOf { of, .. }, Action::PowerOf(whose, power)) => {
                 let there = power.map_or(self.powers().1, |power| self.powers().0.has(power));
-                may(of == whose && there, Illegal::NotThatPower)
+                ensure(of == whose && there, Illegal::NotThatPower)
             }
-            (Choice::Events(events), Action::Event(event)) => may(events.has(event), Illegal::NotThatEvent),
+            (Choice::Events(events), Action::Event(event)) => {
+                ensure(events.has(event), Illegal::NotThatEvent)
+            }
             (Choice::Imitations, Action::Play(card, Some(special))) => {
                 let mimicry = card.as_special() == Some(Special::Mimicry);
                 let there = self.setup.specials().has(special);
-                may(mimicry && there && special.is_wish_card(), Illegal::Imitation)
+                ensure(mimicry && there && special.is_wish_card(), Illegal::Imitation)
             }
             (Choice::Imitations, Action::Play(..)) => Err(Illegal::Imitation),
             _ => Err(Illegal::NoAnswer),
@@ -197,7 +198,7 @@ impl Legality<'_> {
             Question::Split { of, .. } => (of, from_last & named),
             Question::Give { to } => (to, to),
             Question::Hands { of, not_own } => {
-                let taken = |seat: Seat| of.into_iter().any(|p| self.reply.seats[p] == seat.number() + 1);
+                let taken = |seat: Seat| of.into_iter().any(|p| self.reply.hand_for(p) == Some(seat));
                 let own = if self.reply.picks == 0 { Seats::one(not_own) } else { Seats::NONE };
                 (of, (of - own).filter(|seat| !taken(seat)))
             }

@@ -2,7 +2,7 @@
 
 use game::numbers_below;
 
-use crate::{Bag, Card, Colour, Print, Special, card::COLOURED};
+use crate::{Bag, Card, Colour, Print, Special};
 
 // The tables below are indexed by number.
 numbers_below!(Colour, Colour::ALL.len());
@@ -75,14 +75,7 @@ pub(crate) const fn kind(special: Special) -> &'static Bag {
 
 /// Whether this special card comes in colours.
 pub(crate) const fn is_coloured(special: Special) -> bool {
-    let mut k = 0;
-    while k < COLOURED.len() {
-        if COLOURED[k].id() == special.id() {
-            return true;
-        }
-        k += 1;
-    }
-    false
+    special.id() < Special::ColourSwap.id()
 }
 
 #[cfg(test)]

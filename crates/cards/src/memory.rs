@@ -109,16 +109,9 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{cards, seat};
     use crate::{Card, Symbol};
     use game::{Memory as _, Seats};
-
-    fn seat(n: u8) -> Seat {
-        Seat::new(n).unwrap()
-    }
-
-    fn cards(names: &str) -> Bag {
-        names.split_whitespace().map(|name| Card::from_name(name).unwrap()).collect()
-    }
 
     fn moved(names: Option<&str>, from: Zone, to: Zone) -> Fact {
         let cards = names.map(cards);

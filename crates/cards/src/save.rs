@@ -4,7 +4,7 @@
 //! rules can continue from it: every card exists exactly once, every seat is at the table (`seats`), every pile is in
 //! order, and what people have answered so far could have been answered (`replies`).
 
-use game::{Seat, Seats, checked};
+use game::{Seat, Seats, checked, ensure};
 
 use crate::{
     Bag, Choice, Event, EventSet, Frame, Lasting, Pack, Place, Powers, Question, RuleCard, Special, State,
@@ -67,7 +67,6 @@ impl State {
     /// # Errors
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), Corrupt> {
-        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         ensure(self.has_sound_seats(), Corrupt::Seats)?;
         ensure(self.ask.is_some() != self.asked.is_empty(), Corrupt::Stuck)?;
         let idle = match self.stack.top() {
@@ -86,7 +85,6 @@ impl State {
     /// Checks that the cards being dealt out are in the dealing person's hand, and that the power card just
     /// taken is among its owner's.
     fn check_private(&self) -> Result<(), Corrupt> {
-        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         let kind = self.ask.map(|ask| ask.kind);
         let mut given = Bag::EMPTY;
         let n = self.given.0.iter().map(|cards| usize::from(cards.len())).sum::<usize>();
@@ -112,7 +110,6 @@ impl State {
     }
 
     fn check_cards(&self) -> Result<(), Corrupt> {
-        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         let nobody = |seat: Seat| {
             self.places[seat] == Place::default() && self.places.lasting.of(seat) == Lasting::default()
         };

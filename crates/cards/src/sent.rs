@@ -3,7 +3,7 @@
 //! A host may send anything. A [`View`] read here only refers to seats at its table, so the code that draws
 //! it need not check that again.
 
-use game::{Seat, Seats, Viewer, checked};
+use game::{Seat, Seats, Viewer, checked, ensure};
 
 use crate::{PlaceView, View};
 
@@ -32,19 +32,15 @@ impl View {
             && [self.asked, self.replied, self.winners.unwrap_or_default()].into_iter().all(here)
             && self.ask.is_some() != self.asked.is_empty()
             && beyond.iter().all(|place| *place == PlaceView::default());
-        if sound { Ok(()) } else { Err("a seat is not at the table") }
+        ensure(sound, "a seat is not at the table")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::after;
+    use crate::testing::{after, seat};
     use game::Game as _;
-
-    fn seat(n: u8) -> Seat {
-        Seat::new(n).unwrap()
-    }
 
     fn seen_by(viewer: Viewer) -> View {
         after(

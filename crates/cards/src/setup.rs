@@ -3,7 +3,7 @@
 //! A [`Setup`] is always valid. What comes from a file or a link is an [`UncheckedSetup`] until
 //! [`Setup::try_from`] has checked it.
 
-use game::{Seat, Seats, named};
+use game::{Seat, Seats, ensure, named};
 use serde::{Deserialize, Serialize};
 
 use crate::{Bag, Colour, Colours, HouseRules, Pack, Packs, SpecialSet, Violet, deck};
@@ -81,13 +81,12 @@ impl Setup {
     /// The first reason why it cannot.
     pub fn new(players: u8, packs: Packs, rules: HouseRules) -> Result<Setup, SetupError> {
         let pandora = packs.has(Pack::Pandora);
-        let check = |ok, error| if ok { Ok(()) } else { Err(error) };
-        check((2..=Seat::MAX).contains(&players), SetupError::Players)?;
-        check((4..=7).contains(&rules.hand_size), SetupError::HandSize)?;
-        check((1..=9999).contains(&rules.limit), SetupError::Limit)?;
-        check((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
-        check(rules.rule_cards <= 5, SetupError::RuleCards)?;
-        check(pandora || rules.violet == Violet::Off && rules.rule_cards == 0, SetupError::NeedsPandora)?;
+        ensure((2..=Seat::MAX).contains(&players), SetupError::Players)?;
+        ensure((4..=7).contains(&rules.hand_size), SetupError::HandSize)?;
+        ensure((1..=9999).contains(&rules.limit), SetupError::Limit)?;
+        ensure((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
+        ensure(rules.rule_cards <= 5, SetupError::RuleCards)?;
+        ensure(pandora || rules.violet == Violet::Off && rules.rule_cards == 0, SetupError::NeedsPandora)?;
         let deck = deck(packs, rules.violet);
         let mut setup = Setup {
             players,

@@ -112,10 +112,7 @@ impl State {
         }
         let mut open = self.everybody().filter(|s| self.is_open(s));
         let Some(ask) = self.ask.filter(|_| !self.asked.is_empty()) else { return open };
-        let me = match viewer {
-            Viewer::Seat(seat) => Seats::one(seat),
-            Viewer::Spectator => Seats::NONE,
-        };
+        let me = viewer.seat().map_or(Seats::NONE, Seats::one);
         let asked = self.asked & me;
         match ask.kind {
             Question::One(Choice::Seen { hands }) if !(hands & me).is_empty() => {
@@ -135,10 +132,7 @@ impl View {
     pub(crate) fn of(state: &State, viewer: Viewer) -> View {
         let open = state.open_to(viewer);
         let ask = state.ask.filter(|_| !state.asked.is_empty());
-        let me = match viewer {
-            Viewer::Seat(seat) if state.everybody().has(seat) => Some(seat),
-            _ => None,
-        };
+        let me = viewer.seat().filter(|&seat| state.everybody().has(seat));
         let mut places = BySeat::<PlaceView>::default();
         for seat in state.everybody() {
             let place = &state.places[seat];
@@ -194,10 +188,7 @@ impl View {
     /// The viewer's seat; `None` for spectators.
     #[must_use]
     pub fn me(&self) -> Option<Seat> {
-        match self.viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
-        }
+        self.viewer.seat()
     }
 
     /// The open question, if the viewer is asked.
@@ -277,11 +268,7 @@ impl game::View<State> for View {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        match self.ask {
-            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
-            None if self.winners.is_some() => Asks::Over,
-            None => Asks::Seed,
-        }
+        Asks::of(self.ask, self.question, self.asked, self.winners.is_some())
     }
 
     fn options(&self, out: &mut Options<Action>) {

@@ -21,6 +21,7 @@ mod rng;
 mod rules;
 mod seat;
 mod set;
+mod text_form;
 mod token_bucket;
 
 pub use answer::{Answer, MAX_PARTS, Refused, compose_answer, forced_answer};
@@ -31,6 +32,6 @@ pub use memories::Memories;
 pub use options::{MAX_OPTIONS, Options};
 pub use pile::{Filler, Pile};
 pub use rng::{Rng, Seed};
-pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, Version, View, Viewer};
+pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, Version, View, Viewer, ensure};
 pub use seat::{BySeat, EachSeat, InOrder, Seat, Seats};
 pub use token_bucket::TokenBucket;

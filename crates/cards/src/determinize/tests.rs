@@ -1,12 +1,9 @@
 //! Tests of `determinize.rs`.
 
 use super::*;
-use crate::{Action, Card, HouseRules, Packs, Setup, testing::whole};
+use crate::testing::{seat, whole};
+use crate::{Action, Card, HouseRules, Packs, Setup};
 use game::{Game as _, NullSink, Seed, View as _, Viewer};
-
-fn seat(n: u8) -> Seat {
-    Seat::new(n).unwrap()
-}
 
 /// Several guesses of seat 1 at the state. Each must be sound and give the same view to seat 1.
 #[track_caller]

@@ -15,13 +15,8 @@ impl EventRules for Distributor {
     }
 
     fn answered(&self, t: &mut Table, e: RunningEvent) {
-        let chosen = t.reply(e.trigger).seats;
-        let mut from = BySeat::make(|s| s);
-        for seat in e.present {
-            // Replies count seats from 1; 0 means no answer.
-            from[seat] = Seat::wrapping(chosen[seat].saturating_sub(1));
-        }
-        t.pass_hands(from, e.source());
+        let reply = t.reply(e.trigger);
+        t.pass_hands(BySeat::make(|seat| reply.hand_for(seat).unwrap_or(seat)), e.source());
     }
 }
 

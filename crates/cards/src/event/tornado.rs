@@ -28,7 +28,7 @@ impl EventRules for Tornado {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Bag, Card, testing::after};
+    use crate::testing::{after, cards};
     use game::Seat;
 
     #[test]
@@ -38,10 +38,7 @@ mod tests {
             ["green-1", "green-2", "green-3", "green-4", "green-5"]], "events": ["tornado"],
             "script": ["0 play black-9"]}"#,
         );
-        let red: Bag = ["red-1", "red-2", "red-3", "red-4", "red-5"]
-            .map(|name| Card::from_name(name).unwrap())
-            .into_iter()
-            .collect();
+        let red = cards("red-1 red-2 red-3 red-4 red-5");
         let mixed = state.hand(Seat::wrapping(0)).and(&red).len();
         assert!((1..5).contains(&mixed), "{mixed} red cards came back");
     }

@@ -3,8 +3,8 @@
 use game::{BySeat, Seat, Seats};
 
 use crate::{
-    Aim, Attack, AttackStep, CounterattackScope, Fact, Frame, Query, Question, Shares, Source, Special,
-    Table, Window,
+    Aim, Attack, AttackStep, CounterattackScope, Fact, Frame, PickExcept, PickFrom, Query, Question, Shares,
+    Source, Special, Table, Window,
 };
 
 /// Begins the attack of a card that `by` carries out.
@@ -21,6 +21,12 @@ impl Attack {
     /// The only victim of an attack on one person.
     pub(crate) fn victim(&self) -> Seat {
         self.on.lowest().unwrap_or(self.by)
+    }
+
+    /// Asks the attacker to pick cards; the effect then continues.
+    pub(crate) fn ask_cards(&self, t: &mut Table, from: PickFrom, n: u8, except: PickExcept) {
+        t.push_frame(self.at(AttackStep::Struck));
+        t.ask_cards(self.by, from, n, except, self.source());
     }
 
     /// The card as the source of questions and facts.

@@ -8,7 +8,6 @@ pub(crate) mod attack;
 pub(crate) mod check;
 pub(crate) mod event;
 pub(crate) mod play;
-pub(crate) mod powers;
 pub(crate) mod round;
 pub(crate) mod turn;
 pub(crate) mod wish;

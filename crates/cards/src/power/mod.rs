@@ -5,8 +5,8 @@ use game::Seat;
 
 use crate::kinds::{modules, powers};
 use crate::{
-    Action, ActivatedPower, Demand, Fact, Hint, How, PendingWish, Power, Question, Source, Table, Wish, Zone,
-    flow::play, masks,
+    Action, ActivatedPower, Colours, Demand, Fact, Frame, Hint, How, PendingWish, Power, Question, Source,
+    Table, Wish, Zone, flow::play, masks,
 };
 
 /// The rules of a power card.
@@ -38,3 +38,21 @@ impl PowerRules for AtOnce {
 }
 
 powers!(modules Power PowerRules);
+
+impl ActivatedPower {
+    /// Carries out the power card, or continues it with the answer to its question.
+    pub(crate) fn run(self, t: &mut Table) {
+        let rules = self.power.rules();
+        if self.asked {
+            rules.answered(t, self.by);
+        } else {
+            rules.activate(t, self.by);
+        }
+    }
+
+    /// Asks the owner of a power card, which then continues.
+    pub(crate) fn ask(t: &mut Table, power: Power, by: Seat, kind: Question) {
+        t.push_frame(Frame::Power(ActivatedPower { power, by, asked: true }));
+        t.ask_one(by, kind, Source::Power(power));
+    }
+}

@@ -8,9 +8,8 @@ const WHY: Source = Source::Power(Power::RandomChance);
 impl PowerRules for RandomChance {
     fn activate(&self, t: &mut Table, by: Seat) {
         if t.can_play(by, true) {
-            ActivatedPower::back(t, Power::RandomChance, by);
             let kind = Question::Turn { draw: false, end: false, free: true };
-            t.ask_one(by, kind, WHY);
+            ActivatedPower::ask(t, Power::RandomChance, by, kind);
         } else {
             t.tell(Fact::Chose { by, why: WHY, yes: false });
         }

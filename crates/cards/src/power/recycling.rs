@@ -3,13 +3,10 @@
 
 use super::*;
 
-const WHY: Source = Source::Power(Power::Recycling);
-
 impl PowerRules for Recycling {
     fn activate(&self, t: &mut Table, by: Seat) {
         if t.followed().is_some() {
-            ActivatedPower::back(t, Power::Recycling, by);
-            t.ask_one(by, Question::Seats { of: t.everybody(), n: 1 }, WHY);
+            ActivatedPower::ask(t, Power::Recycling, by, Question::Seats { of: t.everybody(), n: 1 });
         }
     }
 
@@ -19,7 +16,7 @@ impl PowerRules for Recycling {
         let Some(to) = t.reply(by).people().lowest() else { return };
         let Some(at) = t.followed() else { return };
         let on_top = at + 1 == usize::from(t.discard.len());
-        t.take_from_discard(at, Zone::Hand(to), WHY);
+        t.take_from_discard(at, Zone::Hand(to), Source::Power(Power::Recycling));
         if on_top && !t.this_turn.wished {
             t.demand = before;
         }

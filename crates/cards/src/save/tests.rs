@@ -1,9 +1,10 @@
 //! Tests of `save.rs`.
 
 use super::*;
+use crate::testing::{seat, whole};
 use crate::{
     Action, Ask, Attack, AttackStep, Card, Check, HouseRules, Pack, Packs, PendingWish, Phase, Power,
-    RunningEvent, Setup, Shares, Special, Stack, Trigger, TriggerStep, Turn, testing::whole,
+    RunningEvent, Setup, Shares, Special, Stack, Trigger, TriggerStep, Turn,
 };
 use game::{Entry, Game as _, NullSink, Rng, Seed};
 
@@ -15,10 +16,6 @@ fn begun() -> State {
     let seed = Rng::new(Seed::from_number(3)).seed();
     state.apply(&Entry::Seed(seed), &mut NullSink).unwrap();
     state
-}
-
-fn seat(n: u8) -> Seat {
-    Seat::new(n).unwrap()
 }
 
 #[test]

@@ -21,8 +21,8 @@ impl SpecialRules for DoItYourself {
             Diy::Event => t.trigger(by),
             Diy::OthersDrawTwo => t.all_draw(t.in_order(by, t.present().without(by)), 2, WHY),
             Diy::SwapHands => {
-                t.push_frame(Frame::Effect { special: SPECIAL, by });
-                t.ask_one(by, Question::Seats { of: t.present().without(by), n: 1 }, WHY);
+                let kind = Question::Seats { of: t.present().without(by), n: 1 };
+                SPECIAL.ask(t, by, kind);
             }
             Diy::PassRight => ask_for_cards(t, by),
             Diy::WishOnly => {}

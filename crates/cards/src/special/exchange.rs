@@ -7,8 +7,7 @@ const CARDS: u8 = 2;
 
 impl SpecialRules for Exchange {
     fn strike(&self, t: &mut Table, attack: &Attack) {
-        t.push_frame(attack.at(AttackStep::Struck));
-        t.ask_cards(attack.by, PickFrom::OwnHand, CARDS, PickExcept::FuckYou, attack.source());
+        attack.ask_cards(t, PickFrom::OwnHand, CARDS, PickExcept::FuckYou);
     }
 
     fn struck(&self, t: &mut Table, attack: &Attack) {

@@ -6,8 +6,7 @@ use super::*;
 impl SpecialRules for Gift {
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let n = t.query(Query::CardsGiven);
-        t.push_frame(attack.at(AttackStep::Struck));
-        t.ask_cards(attack.by, PickFrom::OwnHand, n, PickExcept::FuckYou, attack.source());
+        attack.ask_cards(t, PickFrom::OwnHand, n, PickExcept::FuckYou);
     }
 
     fn struck(&self, t: &mut Table, attack: &Attack) {

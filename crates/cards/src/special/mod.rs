@@ -63,6 +63,12 @@ mod mimicry;
 specials!(modules Special SpecialRules);
 
 impl Special {
+    /// Asks somebody who carries out its effect, which then continues.
+    fn ask(self, t: &mut Table, by: Seat, kind: Question) {
+        t.push_frame(Frame::Effect { special: self, by });
+        t.ask_one(by, kind, Source::Special(self));
+    }
+
     /// Whether the effect could do anything if `by` carried it out now and it could touch nobody but `present`.
     /// Depends on public things only.
     pub(crate) fn possible(self, state: &State, by: Seat, present: Seats) -> bool {

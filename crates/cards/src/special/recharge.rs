@@ -3,17 +3,14 @@
 
 use super::*;
 
-const SPECIAL: Special = Special::Recharge;
-
 impl SpecialRules for Recharge {
     fn possible(&self, state: &State, by: Seat, _: Seats) -> bool {
         state.places[by].spent != state.activated(by)
     }
 
     fn effect(&self, t: &mut Table, by: Seat) {
-        t.push_frame(Frame::Effect { special: SPECIAL, by });
         let list = Choice::PowerOf { of: by, spent: true, except_taken: false };
-        t.ask_one(by, Question::One(list), Source::Special(SPECIAL));
+        Special::Recharge.ask(t, by, Question::One(list));
     }
 
     fn answered(&self, t: &mut Table, by: Seat) {

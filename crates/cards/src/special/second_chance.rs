@@ -3,16 +3,12 @@
 
 use super::*;
 
-const SPECIAL: Special = Special::SecondChance;
-
 impl SpecialRules for SecondChance {
     fn effect(&self, t: &mut Table, by: Seat) {
         if t.can_play(by, false) {
-            t.push_frame(Frame::Effect { special: SPECIAL, by });
-            let kind = Question::Turn { draw: false, end: false, free: false };
-            t.ask_one(by, kind, Source::Special(SPECIAL));
+            Special::SecondChance.ask(t, by, Question::Turn { draw: false, end: false, free: false });
         } else {
-            t.draw(by, 1, Source::Special(SPECIAL));
+            t.draw(by, 1, Source::Special(Special::SecondChance));
         }
     }
 

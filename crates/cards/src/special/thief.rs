@@ -8,8 +8,7 @@ impl SpecialRules for Thief {
         let (by, victim) = (attack.by, attack.victim());
         t.show_hand(victim, Seats::one(by));
         let n = t.query(Query::CardsStolen);
-        t.push_frame(attack.at(AttackStep::Struck));
-        t.ask_cards(by, PickFrom::Hand(victim), n, PickExcept::Nothing, attack.source());
+        attack.ask_cards(t, PickFrom::Hand(victim), n, PickExcept::Nothing);
     }
 
     fn struck(&self, t: &mut Table, attack: &Attack) {

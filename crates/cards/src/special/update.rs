@@ -3,8 +3,6 @@
 
 use super::*;
 
-const SPECIAL: Special = Special::Update;
-
 impl SpecialRules for Update {
     fn possible(&self, state: &State, _: Seat, _: Seats) -> bool {
         !state.power_pile.is_empty()
@@ -15,12 +13,11 @@ impl SpecialRules for Update {
         let place = &mut t.places[by];
         let others = !place.powers.is_empty() || !place.spent.is_empty();
         place.powers.add(taken);
-        t.tell(Fact::PowersMoved { of: Seats::one(by), why: Source::Special(SPECIAL) });
+        t.tell(Fact::PowersMoved { of: Seats::one(by), why: Source::Special(Special::Update) });
         if others {
             t.taken = Some(taken);
-            t.push_frame(Frame::Effect { special: SPECIAL, by });
             let list = Choice::PowerOf { of: by, spent: false, except_taken: true };
-            t.ask_one(by, Question::One(list), Source::Special(SPECIAL));
+            Special::Update.ask(t, by, Question::One(list));
         }
     }
 

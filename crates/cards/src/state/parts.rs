@@ -61,6 +61,11 @@ impl Reply {
     pub fn people(&self) -> Seats {
         self.seats.seats_where(|&n| n > 0)
     }
+
+    /// Whose hand goes to this place, in a question about redistributing hands.
+    pub(crate) fn hand_for(&self, place: Seat) -> Option<Seat> {
+        Seat::new(self.seats[place].checked_sub(1)?)
+    }
 }
 
 /// The four events that last (§10), each with the people excluded from it.
