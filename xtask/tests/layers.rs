@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 const CIRCLES: &[(&str, &[&str])] = &[
     // What a game draws of the pages (`GamePages`) is a trait of the pages, and the table and its parts name pages.
     ("src", &["board_table", "help", "motion", "pages", "photo", "replay", "table", "table_frame"]),
-    // The flow of a turn calls the cards, and the cards go on in the flow.
-    ("crates/cards/src", &["event", "flow", "power", "score", "special"]),
+    // The flow of a turn calls the events, and the events go on in the flow.
+    ("crates/cards/src", &["event", "flow", "score"]),
     // A frame carries what the log, an undo and a succession are made of, and they sign frames.
     ("crates/room/src", &["chain", "frame", "sealed", "shared_hands", "succession", "undo"]),
     // A device is a host or a guest, and becomes the other one.
