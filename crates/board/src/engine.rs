@@ -28,7 +28,7 @@ impl Game for State {
 
     fn asks(&self) -> Asks<Ask> {
         let ask = self.ask.filter(|_| !self.asked.is_empty());
-        Asks::of(ask, self.question, self.asked, self.stack.top() != Some(Frame::Seed))
+        Asks::of(ask, self.question, self.asked, || self.stack.top() != Some(Frame::Seed))
     }
 
     fn apply(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {

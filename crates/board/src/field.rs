@@ -45,6 +45,13 @@ impl Field {
         if number <= GOAL { Some(Field(number)) } else { None }
     }
 
+    /// The field with the number of a bit that a set of fields has, which is always one.
+    #[inline]
+    #[allow(clippy::unnecessary_wraps, reason = "a set asks for it so")]
+    const fn of_bit(number: u8) -> Option<Field> {
+        Some(Field(number))
+    }
+
     /// The field with this number, or the goal if it is larger.
     #[must_use]
     pub const fn clamped(number: u8) -> Field {
@@ -136,7 +143,7 @@ impl fmt::Display for Field {
 
 set! {
     /// A set of fields.
-    pub struct Fields(u64) of Field, number, Field::new, each EachField
+    pub struct Fields(u64) of Field, number, Field::of_bit, each EachField
 }
 
 const _: () = assert!((GOAL as u32) < u64::BITS, "a set of fields is a number of 64 bits");

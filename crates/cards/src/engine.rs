@@ -30,7 +30,7 @@ impl Game for State {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        Asks::of(self.ask, self.question, self.asked, self.stack.top() != Some(Frame::Seed))
+        Asks::of(self.ask, self.question, self.asked, || self.stack.top() != Some(Frame::Seed))
     }
 
     fn apply(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {

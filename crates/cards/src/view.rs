@@ -268,7 +268,7 @@ impl game::View<State> for View {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        Asks::of(self.ask, self.question, self.asked, self.winners.is_some())
+        Asks::of(self.ask, self.question, self.asked, || self.winners.is_some())
     }
 
     fn options(&self, out: &mut Options<Action>) {

@@ -227,10 +227,10 @@ pub enum Asks<A> {
 impl<A> Asks<A> {
     /// The open question, if there is one; otherwise the game waits for a seed, unless it is over.
     #[inline]
-    pub fn of(ask: Option<A>, number: u32, seats: Seats, is_over: bool) -> Asks<A> {
+    pub fn of(ask: Option<A>, number: u32, seats: Seats, is_over: impl FnOnce() -> bool) -> Asks<A> {
         match ask {
             Some(ask) => Asks::People { number, seats, ask },
-            None if is_over => Asks::Over,
+            None if is_over() => Asks::Over,
             None => Asks::Seed,
         }
     }

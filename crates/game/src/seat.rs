@@ -30,6 +30,13 @@ impl Seat {
         if number < Self::MAX { Some(Seat(number)) } else { None }
     }
 
+    /// The seat with the number of this bit of a byte, which is always one.
+    #[inline]
+    #[allow(clippy::unnecessary_wraps, reason = "a set asks for it so")]
+    const fn of_bit(number: u8) -> Option<Seat> {
+        Some(Seat(number))
+    }
+
     /// The seat with this number modulo [`Seat::MAX`]. It never fails.
     #[must_use]
     pub const fn wrapping(number: u8) -> Seat {
@@ -92,7 +99,7 @@ const _: () = assert!(Seat::MAX as u32 <= u8::BITS, "a set of seats is a byte");
 
 crate::set! {
     /// A set of seats.
-    pub struct Seats(u8) of Seat, number, Seat::new, each EachSeat
+    pub struct Seats(u8) of Seat, number, Seat::of_bit, each EachSeat
 }
 
 impl Seats {
