@@ -44,8 +44,8 @@ const BLACK: u8 = 5 * PER_COLOUR;
 const SWAP: u8 = BLACK + 10;
 const PLAINS: u8 = SWAP + 10;
 
-/// The prints, by number: for each colour its numbers and special cards, then black numbers, colour-swaps, and the special
-/// cards without a colour.
+/// The prints, by number: for each colour its numbers and special cards, then black numbers, colour-swaps, and the
+/// special cards without a colour.
 const PRINTS: [Print; Card::KINDS] = {
     let mut prints = [Print::Number(None, 1); Card::KINDS];
     let mut id = 0;
