@@ -26,7 +26,7 @@ impl Seen {
             seen.0.insert(kind, names.into_iter().map(|name| (name, 0)).collect());
         };
         let playable = |s: &&Special| !matches!(s, Special::Curse | Special::Mimicry);
-        let imitable = |s: &&Special| s.may_be_imitated();
+        let imitable = |s: &&Special| s.is_played_when_it_fits();
         all("played", Special::ALL.iter().filter(playable).map(|s| s.name()).collect());
         all("imitated", Special::ALL.iter().filter(imitable).map(|s| s.name()).collect());
         all("starter", Special::ALL.iter().map(|s| s.name()).collect());

@@ -13,9 +13,7 @@ mod games;
 mod learn;
 mod moments;
 mod play;
-mod plot;
 mod positions;
-mod proof;
 mod replay;
 mod report;
 mod scenario;
@@ -36,10 +34,6 @@ usage: arena COMMAND [OPTIONS]
   duel             two bots against each other, round by round
   bench            how fast random play is
   replay FILE      verify a saved game, step by step; 1 if it does not play
-  proof            how long a guest's device needs at the end of a round in a
-                   room to prove it, from --games rounds (20) without bots
-  plot FILE        a picture (SVG) of lines that duel --json printed: wins by
-                   playouts; or of lines of bench --json: speed by people
   moments          states just before each card, event and kind of question, for
                    the person at seat 0, tables of many sizes, positions laid out
                    by hand, and whole games; 1 if something never came up
@@ -116,8 +110,6 @@ fn run() -> Outcome {
         "learn" => (learn::OPTIONS, learn::run),
         "bench" => (bench::OPTIONS, bench::run),
         "replay" => (replay::OPTIONS, replay::run),
-        "proof" => (proof::OPTIONS, proof::run),
-        "plot" => (plot::OPTIONS, plot::run),
         "moments" => (moments::OPTIONS, moments::run),
         other => return Err(format!("{other:?} is no command (arena --help)").into()),
     };

@@ -144,7 +144,7 @@ impl Search {
         }
         let ordinary = matches!(kind, Question::Turn { draw: true, .. });
         if ordinary {
-            for card in state.view(Viewer::Spectator).rule_cards.iter() {
+            for card in state.view(Viewer::Spectator).rule_cards {
                 let why = Some(Source::RuleCard(card));
                 self.consider(("rule-card", card.name(), "ask"), Candidate { why, ..now })?;
             }

@@ -3,12 +3,7 @@
 
 use game::Seat;
 
-use crate::fact::Fact;
-use crate::field::Field;
-use crate::ground::Ground;
-use crate::laid::Laid;
-use crate::travel::{Halt, Land, Traveller, Used};
-use crate::view::View;
+use crate::{Fact, Field, Ground, Halt, Laid, Land, Traveller, Used, View};
 
 /// Where one roll takes a pawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

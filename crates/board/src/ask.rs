@@ -6,13 +6,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Seat, Seats, named};
+use game::{Seat, Seats, named, text_form};
 use serde::{Deserialize, Serialize};
 
-use crate::fact::Why;
-use crate::field::{Arrow, Field};
-use crate::ground::Teleport;
-use crate::material::{Card, Colour};
+use crate::{Arrow, Card, Colour, Field, Teleport, Why};
 
 /// A question, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -83,11 +80,7 @@ impl fmt::Display for Action {
     }
 }
 
-impl fmt::Debug for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+text_form!(Action);
 
 impl FromStr for Action {
     type Err = String;
@@ -109,19 +102,6 @@ impl FromStr for Action {
             "pass" if rest.is_empty() => Action::Pass,
             _ => return Err(format!("{text:?} is no answer")),
         })
-    }
-}
-
-impl TryFrom<String> for Action {
-    type Error = String;
-    fn try_from(text: String) -> Result<Action, String> {
-        text.parse()
-    }
-}
-
-impl From<Action> for String {
-    fn from(action: Action) -> String {
-        action.to_string()
     }
 }
 

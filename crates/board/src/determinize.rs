@@ -3,12 +3,7 @@
 
 use game::{BySeat, Pile, Rng, Seat};
 
-use crate::ask::Question;
-use crate::hand::Hand;
-use crate::material::Card;
-use crate::memory::Memory;
-use crate::state::{Cards, Gift, State};
-use crate::view::View;
+use crate::{Card, Cards, Gift, Hand, Memory, Question, State, View};
 
 impl View {
     /// See [`game::View::determinize`].

@@ -2,16 +2,10 @@
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
 
-use crate::ask::{Action, Ask, Illegal, Question, Reply};
-use crate::fact::Fact;
-use crate::flow;
-use crate::frame::Frame;
-use crate::material::{Card, Event};
-use crate::memory::Memory;
-use crate::setup::Setup;
-use crate::state::State;
-use crate::table::{Dice, FairDice, Table};
-use crate::view::View;
+use crate::table::{Dice, FairDice};
+use crate::{
+    Action, Ask, Card, Event, Fact, Frame, Illegal, Memory, Question, Reply, Setup, State, Table, View, flow,
+};
 
 impl Game for State {
     const NUMBER: u8 = 1;
@@ -33,13 +27,8 @@ impl Game for State {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        match self.ask {
-            Some(ask) if !self.asked.is_empty() => {
-                Asks::People { number: self.question, seats: self.asked, ask }
-            }
-            _ if self.stack.top() == Some(Frame::Seed) => Asks::Seed,
-            _ => Asks::Over,
-        }
+        let ask = self.ask.filter(|_| !self.asked.is_empty());
+        Asks::of(ask, self.question, self.asked, || self.stack.top() != Some(Frame::Seed))
     }
 
     fn apply(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {

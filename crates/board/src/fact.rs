@@ -5,12 +5,7 @@ use core::fmt;
 use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::field::Field;
-use crate::ground::Teleport;
-use crate::hand::Hand;
-use crate::laid::Laid;
-use crate::material::{Card, Colour, Event};
-use crate::result::RoundResult;
+use crate::{Card, Colour, Event, Field, Hand, Laid, RoundResult, Teleport};
 
 /// The rule that asks a question or causes a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use game::named;
+use game::{named, set};
 use serde::{Deserialize, Serialize};
 
 use crate::material::{GOAL, ROW};
@@ -43,6 +43,13 @@ impl Field {
     #[must_use]
     pub const fn new(number: u8) -> Option<Field> {
         if number <= GOAL { Some(Field(number)) } else { None }
+    }
+
+    /// The field with the number of a bit that a set of fields has, which is always one.
+    #[inline]
+    #[allow(clippy::unnecessary_wraps, reason = "a set asks for it so")]
+    const fn of_bit(number: u8) -> Option<Field> {
+        Some(Field(number))
     }
 
     /// The field with this number, or the goal if it is larger.
@@ -134,45 +141,16 @@ impl fmt::Display for Field {
     }
 }
 
-/// A set of fields.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Fields(u64);
+set! {
+    /// A set of fields.
+    pub struct Fields(u64) of Field, number, Field::of_bit, each EachField
+}
 
 const _: () = assert!((GOAL as u32) < u64::BITS, "a set of fields is a number of 64 bits");
 
 impl Fields {
-    /// The empty set.
-    pub const NONE: Fields = Fields(0);
     /// All fields except the start and the goal.
     pub const BETWEEN: Fields = Fields((1 << GOAL) - 2);
-
-    /// Whether the set contains this field.
-    #[must_use]
-    pub const fn has(self, field: Field) -> bool {
-        self.0 >> field.0 & 1 == 1
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of fields.
-    #[must_use]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Adds a field.
-    pub fn add(&mut self, field: Field) {
-        self.0 |= 1 << field.0;
-    }
-
-    /// Removes a field.
-    pub fn remove(&mut self, field: Field) {
-        self.0 &= !(1 << field.0);
-    }
 
     /// The fields in this set or the other.
     #[must_use]
@@ -190,43 +168,6 @@ impl Fields {
     #[must_use]
     pub const fn without(self, other: Fields) -> Fields {
         Fields(self.0 & !other.0)
-    }
-
-    /// Iterates over the fields in ascending order.
-    pub const fn iter(self) -> EachField {
-        EachField(self.0)
-    }
-}
-
-/// Iterates over a set of fields, lowest first.
-#[derive(Clone, Debug)]
-pub struct EachField(u64);
-
-impl Iterator for EachField {
-    type Item = Field;
-
-    #[inline]
-    fn next(&mut self) -> Option<Field> {
-        if self.0 == 0 {
-            return None;
-        }
-        let field = Field(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(field)
-    }
-}
-
-impl FromIterator<Field> for Fields {
-    fn from_iter<I: IntoIterator<Item = Field>>(iter: I) -> Self {
-        let mut all = Fields::NONE;
-        iter.into_iter().for_each(|field| all.add(field));
-        all
-    }
-}
-
-impl fmt::Debug for Fields {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 

@@ -7,7 +7,7 @@
 use game::{Filler, Pile, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::material::{Card, Colour, Event, MAX_PLAYERS};
+use crate::{Card, Colour, Event, material::MAX_PLAYERS};
 
 /// Something that is being carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -6,9 +6,8 @@
 use game::{Filler, Pile};
 use serde::{Deserialize, Serialize};
 
-use crate::field::{Field, Fields};
-use crate::laid::Laid;
-use crate::material::{Card, Colour, GOAL, TELEPORTS};
+use crate::material::{GOAL, TELEPORTS};
+use crate::{Card, Colour, Field, Fields, Laid};
 
 /// A card on its field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

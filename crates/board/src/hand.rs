@@ -5,7 +5,7 @@ use core::fmt;
 use game::numbers_below;
 use serde::{Deserialize, Serialize};
 
-use crate::material::Card;
+use crate::Card;
 
 /// Cards without an order, at most 15 of a kind (there are at most 14).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use game::text_form;
 use serde::{Deserialize, Serialize};
 
-use crate::field::{Arrow, Field};
-use crate::material::Card;
+use crate::{Arrow, Card, Field};
 
 /// A card that lies on the board, or is about to be laid. Its text is that of scenarios: `push up`, `stop`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -72,11 +72,7 @@ impl fmt::Display for Laid {
     }
 }
 
-impl fmt::Debug for Laid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+text_form!(Laid);
 
 impl FromStr for Laid {
     type Err = String;
@@ -91,19 +87,6 @@ impl FromStr for Laid {
             None => format!("{text:?} needs an arrow"),
             Some(_) => format!("{text:?}: the card has no such arrow"),
         })
-    }
-}
-
-impl TryFrom<String> for Laid {
-    type Error = String;
-    fn try_from(text: String) -> Result<Laid, String> {
-        text.parse()
-    }
-}
-
-impl From<Laid> for String {
-    fn from(laid: Laid) -> String {
-        laid.to_string()
     }
 }
 

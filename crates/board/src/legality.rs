@@ -3,12 +3,11 @@
 
 use game::{BySeat, Options, Seat, Seats};
 
-use crate::ask::{Action, Ask, Illegal, Question, Reply};
-use crate::field::{Arrow, Field, Fields};
-use crate::ground::{Ground, Teleport, Teleports};
-use crate::hand::Hand;
-use crate::laid::Laid;
-use crate::material::{Card, Colour, GOAL, MAX_PLAYERS};
+use crate::material::{GOAL, MAX_PLAYERS};
+use crate::{
+    Action, Arrow, Ask, Card, Colour, Field, Fields, Ground, Hand, Illegal, Laid, Question, Reply, Teleport,
+    Teleports,
+};
 
 // No part of an answer has more options than there are fields, or kinds of cards and passing.
 const _: () = assert!(GOAL as usize + Teleport::COUNT as usize <= game::MAX_OPTIONS);

@@ -3,9 +3,7 @@
 use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::fact::Fact;
-use crate::hand::Hand;
-use crate::state::State;
+use crate::{Fact, Hand, State};
 
 /// Cards known to be in hands that are now face down.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -53,10 +51,7 @@ impl game::Memory<State> for Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fact::Why;
-    use crate::field::Field;
-    use crate::laid::Laid;
-    use crate::material::Card;
+    use crate::{Card, Field, Laid, Why};
     use game::{Memory as _, Seats};
 
     fn hand(names: &str) -> Hand {

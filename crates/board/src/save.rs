@@ -3,15 +3,9 @@
 //! Whatever comes from a file or a peer becomes a [`State`] only through `check`, which makes sure that the
 //! rules can continue from it.
 
-use game::{Game as _, Seat};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use game::{Game as _, Seat, checked, ensure};
 
-use crate::ask::{Question, Reply};
-use crate::field::Field;
-use crate::frame::{Frame, SetupStep, TurnStep};
-use crate::hand::Hand;
-use crate::material::Card;
-use crate::state::State;
+use crate::{Card, Field, Frame, Hand, Question, Reply, SetupStep, State, TurnStep};
 
 /// Why a saved state is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,33 +32,19 @@ impl core::fmt::Display for Corrupt {
     }
 }
 
-impl Serialize for State {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        State::serialize(self, to)
-    }
-}
-
-impl<'de> Deserialize<'de> for State {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<State, D::Error> {
-        let state = State::deserialize(from)?;
-        state.check().map_err(serde::de::Error::custom)?;
-        Ok(state)
-    }
-}
+checked!(State, State::check);
 
 impl State {
     /// The state as text: the hex digits of its bytes.
     #[must_use]
     pub fn to_text(&self) -> String {
-        game::hex::encode(&postcard::to_allocvec(self).unwrap_or_default())
+        game::hex::write(self)
     }
 
     /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
     #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
-        let bytes = game::hex::decode(text)?;
-        let (state, rest) = postcard::take_from_bytes(&bytes).ok()?;
-        rest.is_empty().then_some(state)
+        game::hex::read(text, 0)
     }
 
     /// Whether the rules can continue from this state, as they can from every state that they make.
@@ -72,7 +52,6 @@ impl State {
     /// # Errors
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), Corrupt> {
-        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         self.check_seats()?;
         ensure(self.teleports.is_sound(), Corrupt::Teleports)?;
         ensure(self.ground.covered().and(self.teleports.fields()).is_empty(), Corrupt::Teleports)?;
@@ -119,7 +98,7 @@ impl State {
             && beyond.into_iter().all(nothing)
             && gifts
             && frames;
-        if ok { Ok(()) } else { Err(Corrupt::Seats) }
+        ensure(ok, Corrupt::Seats)
     }
 
     /// Frames beneath the top one belong to the turn or to running events.
@@ -132,7 +111,7 @@ impl State {
     /// Whether what has been answered so far could have been answered, and the person asked has an answer.
     fn check_reply(&self) -> Result<(), Corrupt> {
         let Some((seat, ask)) = self.asked.lowest().zip(self.ask) else { return Ok(()) };
-        let stuck = |ok: bool| if ok { Ok(()) } else { Err(Corrupt::Stuck) };
+        let stuck = |ok| ensure(ok, Corrupt::Stuck);
         let Reply { card, field, arrow, seat: person, colour, teleport, other } = self.reply;
         stuck(arrow.is_none() && person.is_none() && colour.is_none() && other.is_none())?;
         // Try the parts again, one after the other.
@@ -162,8 +141,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::after;
-    use crate::{Setup, Teleport};
+    use crate::{Setup, Teleport, testing::after};
     use game::Seats;
 
     fn seat(n: u8) -> Seat {

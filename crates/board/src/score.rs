@@ -2,13 +2,8 @@
 
 use game::{BySeat, Seat, Seats};
 
-use crate::fact::Fact;
-use crate::field::Field;
-use crate::frame::Frame;
 use crate::material::{DOOMSDAY, DOUBLED_BEYOND};
-use crate::result::{Points, RoundEnd, RoundResult};
-use crate::state::State;
-use crate::table::Table;
+use crate::{Fact, Field, Frame, Points, RoundEnd, RoundResult, State, Table};
 
 /// Why the round ends with the turn that is over, if it does. `bomb`: the time-bomb has just run out.
 pub(crate) fn end_of_round(state: &State, bomb: bool) -> Option<RoundEnd> {

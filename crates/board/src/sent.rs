@@ -3,27 +3,15 @@
 //! A host may send anything. A [`View`] read here only refers to seats at its table, so the code that draws
 //! it need not check that again.
 
-use game::{Seats, Viewer};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use game::{Seats, Viewer, checked, ensure};
 
-use crate::view::View;
+use crate::View;
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        View::serialize(self, to)
-    }
-}
-
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<View, D::Error> {
-        let view = View::deserialize(from)?;
-        if view.is_sound() { Ok(view) } else { Err(serde::de::Error::custom("a seat is not at the table")) }
-    }
-}
+checked!(View, View::check);
 
 impl View {
     /// Whether it only refers to seats at the table, and its teleports lie where they can.
-    fn is_sound(&self) -> bool {
+    fn check(&self) -> Result<(), &'static str> {
         let all = self.everybody();
         let here = |seats: Seats| (seats - all).is_empty();
         let hand = |seat| self.hands[seat].is_none_or(|hand| hand.len() == self.hand_sizes[seat]);
@@ -37,7 +25,7 @@ impl View {
             Viewer::Seat(seat) => own(seat),
             Viewer::Spectator => true,
         };
-        viewer
+        let sound = viewer
             && [self.active, self.first].into_iter().chain(self.eye).all(|seat| all.has(seat))
             && here(self.asked)
             && here(self.winners.unwrap_or_default())
@@ -46,15 +34,15 @@ impl View {
             && gifts
             && all.into_iter().all(hand)
             && beyond.into_iter().all(|seat| self.hand_sizes[seat] == 0 && self.hands[seat].is_none())
-            && self.teleports.is_sound()
+            && self.teleports.is_sound();
+        ensure(sound, "a seat is not at the table")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::after;
-    use crate::{Field, GiftView, Hand, Teleport};
+    use crate::{Field, GiftView, Hand, Teleport, testing::after};
     use game::{Game as _, Seat};
 
     fn seat(n: u8) -> Seat {

@@ -3,26 +3,16 @@
 //! Everything here is public, except: hands, gifts laid aside, the order of the pile, what has been answered
 //! so far (`reply`), and the random stream.
 
-use game::{BySeat, Filler, Pile, Rng, Seat, Seats};
+use game::{BySeat, Pile, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Ask, Illegal, Reply};
-use crate::field::Field;
-use crate::frame::{Frame, Stack};
-use crate::ground::{Ground, Teleports};
-use crate::hand::Hand;
-use crate::legality::Desk;
-use crate::material::{Card, Event};
-use crate::result::RoundResult;
-use crate::setup::Setup;
-use crate::travel::{Land, Traveller, Used};
+use crate::{
+    Ask, Card, Desk, Event, Field, Frame, Ground, Hand, Illegal, Land, Reply, RoundResult, Setup, Teleports,
+    Traveller, Used, frame::Stack,
+};
 
 /// The draw pile.
 pub type Cards = Pile<Card, { Card::TOTAL as usize }>;
-
-impl Filler for Card {
-    const FILLER: Card = Card::Push;
-}
 
 /// A card laid aside for somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -10,15 +10,10 @@ use core::ops::{Deref, DerefMut};
 
 use game::{Rng, Seat, Seats, Sink};
 
-use crate::ask::{Ask, Question, Reply};
-use crate::fact::{Fact, Why};
-use crate::field::Field;
-use crate::frame::{Attack, AttackStep, Frame, Move};
-use crate::hand::Hand;
-use crate::laid::Laid;
-use crate::material::{Card, HAND};
-use crate::state::State;
-use crate::travel::{Land, Traveller};
+use crate::{
+    Ask, Attack, AttackStep, Card, Fact, Field, Frame, Hand, Laid, Land, Move, Question, Reply, State,
+    Traveller, Why, material::HAND,
+};
 
 /// Where rolls come from.
 pub(crate) trait Dice {

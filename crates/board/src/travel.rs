@@ -6,11 +6,7 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::fact::{Fact, Path, Why};
-use crate::field::{Arrow, Field};
-use crate::ground::{Ground, Teleport, Teleports};
-use crate::laid::Laid;
-use crate::material::{Colour, GOAL};
+use crate::{Arrow, Colour, Fact, Field, Ground, Laid, Path, Teleport, Teleports, Why, material::GOAL};
 
 /// What has already worked for one pawn in this turn: each laid card and each numbered teleport works once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

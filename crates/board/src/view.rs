@@ -4,18 +4,10 @@
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, Ask, Illegal, Reply};
-use crate::field::{Arrow, Field, Fields};
-use crate::frame::{AttackStep, Frame, Stack};
-use crate::ground::{Ground, Teleports};
-use crate::hand::Hand;
-use crate::legality::Desk;
-use crate::material::Card;
-use crate::memory::Memory;
-use crate::result::RoundResult;
-use crate::setup::Setup;
-use crate::state::{Bomb, Ending, State};
-use crate::travel::{Land, Used};
+use crate::{
+    Action, Arrow, Ask, AttackStep, Bomb, Card, Desk, Ending, Field, Fields, Frame, Ground, Hand, Illegal,
+    Land, Memory, Reply, RoundResult, Setup, State, Teleports, Used, frame::Stack,
+};
 
 /// A card laid aside for somebody, as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -138,10 +130,7 @@ impl View {
     /// The viewer's seat; `None` for spectators.
     #[must_use]
     pub fn me(&self) -> Option<Seat> {
-        match self.viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
-        }
+        self.viewer.seat()
     }
 
     /// All seats at the table.
@@ -231,11 +220,7 @@ impl game::View<State> for View {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        match self.ask {
-            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
-            None if self.winners.is_some() => Asks::Over,
-            None => Asks::Seed,
-        }
+        Asks::of(self.ask, self.question, self.asked, || self.winners.is_some())
     }
 
     fn options(&self, out: &mut Options<Action>) {

@@ -3,8 +3,6 @@
 //! They only change with `cargo xtask bless`. If a game changes, RULES must be raised; if a number changes,
 //! old saves would be misread.
 
-use std::fmt::Write as _;
-
 use board::{Arrow, Card, Colour, Event, Illegal, RoundEnd, Setup, State};
 use game::{Game as _, Rng, Seed};
 use harness::{RandomGame, golden};
@@ -13,22 +11,17 @@ const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
 fn golden_the_numbers_of_all_things() {
-    let mut text = String::new();
-    let mut list = |kind: &str, all: Vec<(u8, String)>| {
-        writeln!(text, "{kind}").unwrap();
-        for (id, name) in all {
-            writeln!(text, "  {id} {name}").unwrap();
-        }
-    };
     let card =
         |card: &Card| (card.id(), format!("{} {} {}", card.name(), card.colour().name(), card.copies()));
-    list("cards", Card::ALL.iter().map(card).collect());
-    list("events", Event::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
-    list("arrows", Arrow::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
-    list("colours", Colour::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
-    list("ends of a round", RoundEnd::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
-    list("refusals", Illegal::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
-    golden::golden(FOLDER, "numbers.txt", &text);
+    let kinds = [
+        ("cards", Card::ALL.iter().map(card).collect()),
+        ("events", Event::ALL.iter().map(|it| (it.id(), it.name().into())).collect()),
+        ("arrows", Arrow::ALL.iter().map(|it| (it.id(), it.name().into())).collect()),
+        ("colours", Colour::ALL.iter().map(|it| (it.id(), it.name().into())).collect()),
+        ("ends of a round", RoundEnd::ALL.iter().map(|it| (it.id(), it.name().into())).collect()),
+        ("refusals", Illegal::ALL.iter().map(|it| (it.id(), it.name().into())).collect()),
+    ];
+    golden::numbers(FOLDER, &kinds);
 }
 
 fn game_of(players: u8, limit: u16, seed: u64) -> String {

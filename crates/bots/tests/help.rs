@@ -133,7 +133,8 @@ fn is_true(moment: &Moment<State>, answer: &[Action], reason: Reason) -> bool {
                 && hand.filter(|&card| words(card).contains(&word)).count() == usize::from(n)
         }
         Reason::CouldNotFollow(who, wish) => {
-            let demand = moment.memory.lacks[who].demand.map(|demand| demand.to_string()).unwrap_or_default();
+            let demand =
+                moment.memory.not_followed[who].demand.map(|demand| demand.to_string()).unwrap_or_default();
             let word = match wish {
                 Wish::Colour(colour) => colour.name().to_owned(),
                 Wish::Number(n) => n.to_string(),

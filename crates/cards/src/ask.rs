@@ -6,12 +6,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use game::{Seat, Seats};
+use game::{Seat, Seats, text_form};
 use serde::{Deserialize, Serialize};
 
-use crate::hint::Hint;
-use crate::sets::EventSet;
-use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard, Special, masks};
+use crate::{Bag, Card, Colour, Colours, Event, EventSet, Hint, Power, RuleCard, Special, masks};
 
 /// The rule that asks a question or causes a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -309,11 +307,7 @@ impl fmt::Display for Action {
     }
 }
 
-impl fmt::Debug for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+text_form!(Action);
 
 impl FromStr for Action {
     type Err = String;
@@ -356,52 +350,20 @@ impl FromStr for Action {
     }
 }
 
-impl TryFrom<String> for Action {
-    type Error = String;
-    fn try_from(line: String) -> Result<Action, String> {
-        line.parse()
-    }
-}
-
-impl From<Action> for String {
-    fn from(action: Action) -> String {
-        action.to_string()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// One text of every kind. Each must be written exactly as it was read.
-    const LINES: &[&str] = &[
-        "play red-5",
-        "play mimicry as gift",
-        "draw",
-        "end",
-        "power recycling",
-        "react nice-try",
-        "pass",
-        "yes",
-        "no",
-        "cards black-3",
-        "seat 2",
-        "give 1: blue-gift",
-        "card 3 ?",
-        "card 3 looping",
-        "wish green",
-        "wish 7",
-        "event plague",
-    ];
+    const LINES: &str = "play red-5, play mimicry as gift, draw, end, power recycling, react nice-try, pass, yes, no, \
+        cards black-3, seat 2, give 1: blue-gift, card 3 ?, card 3 looping, wish green, wish 7, event plague";
 
     #[test]
     fn every_action_is_written_as_it_is_read() {
-        for line in LINES {
+        for line in LINES.split(", ") {
             let action: Action = line.parse().unwrap();
-            assert_eq!(action.to_string(), *line);
-            assert_eq!(format!("{action:?}"), *line);
-            assert_eq!(String::from(action), *line);
-            assert_eq!(Action::try_from((*line).to_owned()), Ok(action));
+            assert_eq!((format!("{action:?}"), String::from(action)), (line.to_owned(), line.to_owned()));
+            assert_eq!(Action::try_from(line.to_owned()), Ok(action));
         }
         assert_eq!("seen".parse(), Ok(Action::Pass), "for what one can only look at");
     }

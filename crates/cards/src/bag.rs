@@ -9,8 +9,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::Card;
-use crate::copies;
+use crate::{Card, copies};
 
 /// A multiset of cards, in 256 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -65,8 +64,8 @@ impl Bag {
     }
 
     /// The bag with all copies of all cards for which `test` is true.
-    #[must_use]
-    pub fn every_where(test: impl Fn(Card) -> bool) -> Bag {
+    #[cfg(test)]
+    pub(crate) fn every_where(test: impl Fn(Card) -> bool) -> Bag {
         Card::all().filter(|&c| test(c)).fold(Bag::EMPTY, |all, c| all.or(&Bag::every(c)))
     }
 

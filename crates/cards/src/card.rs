@@ -25,17 +25,6 @@ pub enum Print {
     Swap(Colour, Colour),
 }
 
-/// The special cards that come in colours, in the order of their numbers.
-pub(crate) const COLOURED: [Special; 7] = [
-    Special::Gift,
-    Special::Exchange,
-    Special::SecondChance,
-    Special::Skip,
-    Special::Thief,
-    Special::Troublemaker,
-    Special::Recharge,
-];
-
 /// The pairs of colours of a colour-swap, in the order of their numbers.
 const SWAPS: [(Colour, Colour); 10] = [
     (Colour::Blue, Colour::Red),
@@ -50,31 +39,13 @@ const SWAPS: [(Colour, Colour); 10] = [
     (Colour::Yellow, Colour::Violet),
 ];
 
-/// The special cards without a colour, in the order of their numbers.
-const PLAIN: [Special; 15] = [
-    Special::Fantastic,
-    Special::FantasticFour,
-    Special::Counterattack,
-    Special::Equality,
-    Special::NiceTry,
-    Special::FuckYou,
-    Special::Inequality,
-    Special::SpecialFavours,
-    Special::LuckyBastard,
-    Special::Mimicry,
-    Special::Curse,
-    Special::Edison,
-    Special::Update,
-    Special::TheEnd,
-    Special::DoItYourself,
-];
-
 const PER_COLOUR: u8 = 17;
 const BLACK: u8 = 5 * PER_COLOUR;
 const SWAP: u8 = BLACK + 10;
 const PLAINS: u8 = SWAP + 10;
 
-/// The prints, by number.
+/// The prints, by number: for each colour its numbers and special cards, then black numbers, colour-swaps, and the
+/// special cards without a colour.
 const PRINTS: [Print; Card::KINDS] = {
     let mut prints = [Print::Number(None, 1); Card::KINDS];
     let mut id = 0;
@@ -86,7 +57,7 @@ const PRINTS: [Print; Card::KINDS] = {
             if k < 10 {
                 Print::Number(colour, k + 1)
             } else {
-                Print::Special(colour, COLOURED[(k - 10) as usize])
+                Print::Special(colour, Special::ALL[(k - 10) as usize])
             }
         } else if n < SWAP {
             Print::Number(None, n - BLACK + 1)
@@ -94,7 +65,7 @@ const PRINTS: [Print; Card::KINDS] = {
             let (one, other) = SWAPS[(n - SWAP) as usize];
             Print::Swap(one, other)
         } else {
-            Print::Special(None, PLAIN[(n - PLAINS) as usize])
+            Print::Special(None, Special::ALL[(n - PLAINS + Special::ColourSwap.id() + 1) as usize])
         };
         id += 1;
     }
@@ -263,22 +234,9 @@ mod tests {
             assert_eq!(Card::from_name(&card.to_string()), Some(card));
             assert_eq!(format!("{card:?}"), card.to_string());
         }
-        for wrong in [
-            "",
-            "-",
-            "red",
-            "red-0",
-            "red-05",
-            "red-+5",
-            "red-11",
-            "black-gift",
-            "gift",
-            "red-fantastic",
-            "red-blue-swap",
-            "pink-5",
-            "black-black-swap",
-            "colour-swap",
-        ] {
+        let wrong = ",-,red,red-0,red-05,red-+5,red-11,black-gift,gift,red-fantastic,red-blue-swap,pink-5,\
+            black-black-swap,colour-swap";
+        for wrong in wrong.split(',') {
             assert_eq!(Card::from_name(wrong), None, "{wrong}");
         }
     }

@@ -1,9 +1,7 @@
 //! How many copies of each playing card there are (rules §2): all these numbers in one table. (Of power cards:
 //! `sets.rs`; there is one of each event and rule card.)
 
-use crate::card::{Card, Print};
-use crate::pack::Pack;
-use crate::{Colour, Special};
+use crate::{Card, Colour, Pack, Print, Special};
 
 /// How many copies of a card a pack contains. Cards that also need a second pack are counted; `deck.rs`
 /// leaves them out if that pack is not in play.

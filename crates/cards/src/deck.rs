@@ -1,9 +1,6 @@
 //! The deck: the cards of the packs in play, with violet as agreed.
 
-use crate::copies::copies;
-use crate::house::Violet;
-use crate::pack::{Pack, Packs};
-use crate::{Bag, Card, Colour, Special};
+use crate::{Bag, Card, Colour, Pack, Packs, Special, Violet, copies};
 
 /// The deck of these packs: all their cards, except those that also need a pack not in play, and with violet
 /// as agreed.

@@ -4,8 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::bag::Kinds;
-use crate::{Bag, Colour, Special, masks};
+use crate::{Bag, Card, Colour, Kinds, Print, Special, masks};
 
 /// What a card on the pile shows besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -35,6 +34,16 @@ pub enum Demand {
 }
 
 impl Demand {
+    /// What this card demands by itself: a number card, or a special card with one colour. Anything after other cards.
+    #[must_use]
+    pub const fn of(card: Card) -> Demand {
+        match card.print() {
+            Print::Number(colour, n) => Demand::Card(colour, Symbol::Number(n)),
+            Print::Special(colour @ Some(_), special) => Demand::Card(colour, Symbol::Special(special)),
+            Print::Special(None, _) | Print::Swap(..) => Demand::Any,
+        }
+    }
+
     /// The colour that is demanded, if any.
     #[must_use]
     pub const fn colour(self) -> Option<Colour> {
@@ -68,7 +77,7 @@ impl Demand {
         let number = |n: u8| masks::NUMBER.get(usize::from(n)).unwrap_or(&NOTHING);
         let coloured = |c: Colour| &masks::BEARING[c.id() as usize];
         match self {
-            Demand::Any => (&ANYTHING, &NOTHING),
+            Demand::Any => (&masks::ORDINARY, &NOTHING),
             Demand::Card(colour, symbol) => {
                 let symbol = match symbol {
                     Symbol::Number(n) => number(n),
@@ -85,25 +94,6 @@ impl Demand {
 
 /// No card.
 static NOTHING: Bag = Bag::EMPTY;
-
-/// All cards that fit if nothing is demanded.
-static ANYTHING: Bag = masks::SPECIALS
-    .and_not(masks::kind(Special::FuckYou))
-    .and_not(masks::kind(Special::TheEnd))
-    .and_not(masks::kind(Special::Mimicry))
-    .and_not(masks::kind(Special::Curse))
-    .or(&NUMBERS);
-
-/// All number cards.
-const NUMBERS: Bag = {
-    let mut all = Bag::EMPTY;
-    let mut n = 1;
-    while n < masks::NUMBER.len() {
-        all = all.or(&masks::NUMBER[n]);
-        n += 1;
-    }
-    all
-};
 
 impl fmt::Display for Demand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

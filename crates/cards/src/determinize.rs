@@ -3,36 +3,29 @@
 
 use game::{Options, Pile, Rng, Seat};
 
-use crate::ask::{Choice, Question};
-use crate::memory::{Lack, Memory};
-use crate::pack::Pack;
-use crate::sets::Powers;
-use crate::stack::Stack;
-use crate::state::{Cards, Events, Place, Places, PowerPile, Reply, State};
-use crate::view::{PlaceView, View};
-use crate::{Bag, Demand, Event, Power, RuleCard};
+use crate::state::{Events, PowerPile};
+use crate::{
+    Bag, Cards, Choice, Demand, Event, Memory, NotFollowed, Pack, Place, PlaceView, Places, Power, Powers,
+    Question, Reply, RuleCard, Stack, State, View,
+};
 
 impl View {
     /// See [`game::View::determinize`].
     pub(crate) fn guess(&self, memory: &Memory, rng: &mut Rng) -> State {
-        determinize(self, memory, rng)
+        let mut state = public(self);
+        deal_cards(self, memory, rng, &mut state);
+        if self.round > 0 {
+            deal_powers(self, rng, &mut state);
+            stack_events(self, rng, &mut state);
+            stack_rule_cards(rng, &mut state);
+        }
+        for seat in self.asked.into_iter().filter(|&s| self.places[s].hand.is_none()) {
+            make_answerable(self, seat, &mut state);
+        }
+        reply_for_others(self, rng, &mut state);
+        state.rng = Rng::new(rng.seed());
+        state
     }
-}
-
-fn determinize(view: &View, memory: &Memory, rng: &mut Rng) -> State {
-    let mut state = public(view);
-    deal_cards(view, memory, rng, &mut state);
-    if view.round > 0 {
-        deal_powers(view, rng, &mut state);
-        stack_events(view, rng, &mut state);
-        stack_rule_cards(rng, &mut state);
-    }
-    for seat in view.asked.into_iter().filter(|&s| view.places[s].hand.is_none()) {
-        make_answerable(view, seat, &mut state);
-    }
-    reply_for_others(view, rng, &mut state);
-    state.rng = Rng::new(rng.seed());
-    state
 }
 
 /// The part of the state that everybody knows.
@@ -105,8 +98,14 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     let mut cards: Cards = Pile::shuffled(&hidden, rng);
     for seat in unseen {
         // Soft: people are not bound to play what fits.
-        if memory.lacks[seat].demand.is_some() && rng.below(8) > 0 {
-            deal_what_does_not_fit(memory.lacks[seat], view.places[seat].count, &mut cards, state, seat);
+        if memory.not_followed[seat].demand.is_some() && rng.below(8) > 0 {
+            deal_what_does_not_fit(
+                memory.not_followed[seat],
+                view.places[seat].count,
+                &mut cards,
+                state,
+                seat,
+            );
         }
     }
     let mut fill = |bag: &mut Bag, n: u8| {
@@ -125,9 +124,9 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
 }
 
 /// Deals the cards that somebody already held when they could not follow: such as did not fit.
-fn deal_what_does_not_fit(lack: Lack, count: u8, cards: &mut Cards, state: &mut State, seat: Seat) {
-    let Some(fitting) = lack.demand.map(Demand::fits) else { return };
-    let old = count.saturating_sub(lack.since);
+fn deal_what_does_not_fit(that: NotFollowed, count: u8, cards: &mut Cards, state: &mut State, seat: Seat) {
+    let Some(fitting) = that.demand.map(Demand::fits) else { return };
+    let old = count.saturating_sub(that.since);
     let mut at = cards.all().len();
     while state.count(seat) < old && at > 0 {
         at -= 1;
@@ -154,19 +153,14 @@ fn plan_gifts(view: &View, state: &mut State) {
 /// Makes sure that the person asked has an answer: being asked to play a card implies that they hold one that
 /// fits. If the deal gave them none, one of their cards is exchanged for a hidden one that fits.
 fn make_answerable(view: &View, seat: Seat, state: &mut State) {
-    let can_answer = |state: &State| {
-        let mut options = Options::new();
-        state.legality(seat).options(&mut options);
-        !options.is_empty()
-    };
-    if can_answer(state) {
+    if state.has_an_answer(seat) {
         return;
     }
     let Some(given) = state.hand(seat).lowest() else { return };
     for at in 0..state.draw.all().len() {
         let Some(card) = state.draw.all().get(at).copied() else { return };
         exchange(&mut state.places[seat].hand, given, card);
-        if can_answer(state) {
+        if state.has_an_answer(seat) {
             if let Some(slot) = state.draw.all_mut().get_mut(at) {
                 *slot = given;
             }
@@ -178,7 +172,7 @@ fn make_answerable(view: &View, seat: Seat, state: &mut State) {
     for other in view.everybody().into_iter().filter(hidden) {
         for card in state.places[other].hand.kinds() {
             exchange(&mut state.places[seat].hand, given, card);
-            if can_answer(state) {
+            if state.has_an_answer(seat) {
                 exchange(&mut state.places[other].hand, card, given);
                 return;
             }
@@ -227,7 +221,7 @@ fn taken(view: &View, rng: &mut Rng, state: &State) -> Option<Power> {
     if view.me() != Some(of) {
         return held.iter().nth(rng.below(u32::from(held.len())) as usize);
     }
-    let may = view.context.map(|context| context.powers()).unwrap_or_default();
+    let may = view.context.map(|context| context.powers).unwrap_or_default();
     let all = |power| held.count(power) + state.places[of].spent.count(power);
     held.kinds().find(|&power| may.count(power) < all(power))
 }
@@ -237,7 +231,7 @@ fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
     let mut pile: Events = Pile::shuffled(left, rng);
     // The events that event-manager offers are on top.
     if let Some(Question::One(Choice::Events(shown))) = view.ask.map(|ask| ask.kind) {
-        for event in shown.iter() {
+        for event in shown {
             if let Some(at) = pile.all().iter().position(|&e| e == event) {
                 pile.remove(at);
                 pile.push(event);
@@ -258,15 +252,12 @@ fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
 /// Invents replies for the others who have already answered the open question, since only they know what they
 /// answered.
 fn reply_for_others(view: &View, rng: &mut Rng, state: &mut State) {
-    let Some(me) = view.me() else { return random_replies(view, rng, state, None) };
-    // After a merge, people who have answered are asked again.
-    let asked_again = view.asked.has(me) && view.my_ask().is_none();
-    state.replies[me] = if asked_again { Reply::default() } else { view.picked() };
-    random_replies(view, rng, state, Some(me));
-}
-
-fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat>) {
-    for seat in view.replied.into_iter().filter(|&s| Some(s) != me) {
+    if let Some(me) = view.me() {
+        // After a merge, people who have answered are asked again.
+        let asked_again = view.asked.has(me) && view.my_ask().is_none();
+        state.replies[me] = if asked_again { Reply::default() } else { view.picked() };
+    }
+    for seat in view.replied.into_iter().filter(|&s| Some(s) != view.me()) {
         state.asked.add(seat);
         let mut options = Options::new();
         // This never answers for the last person asked, so the game does not continue.

@@ -5,18 +5,10 @@
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
 
-use crate::ask::{Action, Ask, Choice, Question};
-use crate::fact::Fact;
-use crate::flow;
-use crate::frame::Frame;
-use crate::hint::Hint;
-use crate::illegal::Illegal;
-use crate::memory::Memory;
-use crate::setup::Setup;
-use crate::state::State;
-use crate::table::Table;
-use crate::view::View;
-use crate::{Card, Event, Power, RuleCard, Special};
+use crate::{
+    Action, Ask, Card, Choice, Event, Fact, Frame, Hint, Illegal, Memory, Power, Question, RuleCard, Setup,
+    Special, State, Table, View, flow,
+};
 
 impl Game for State {
     const NUMBER: u8 = 0;
@@ -38,11 +30,7 @@ impl Game for State {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        match self.ask {
-            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
-            _ if self.stack.top() == Some(Frame::Seed) => Asks::Seed,
-            _ => Asks::Over,
-        }
+        Asks::of(self.ask, self.question, self.asked, || self.stack.top() != Some(Frame::Seed))
     }
 
     fn apply(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {

@@ -3,11 +3,9 @@
 use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Source, Window, Wish};
-use crate::hint::Hint;
-use crate::result::RoundResult;
-use crate::zone::Zone;
-use crate::{Bag, Card, Colour, Event, Power, RuleCard, Special};
+use crate::{
+    Bag, Card, Colour, Event, Hint, Power, RoundResult, RuleCard, Source, Special, Window, Wish, Zone,
+};
 
 /// How a card came to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -215,11 +213,8 @@ impl Fact {
         let may = |seats: Seats| matches!(viewer, Viewer::Seat(seat) if seats.has(seat));
         let mut fact = *self;
         match &mut fact {
-            Fact::Moved { cards, from, to, seen, .. } => {
-                let open = [*from, *to].iter().any(|z| matches!(z, Zone::Discard | Zone::Side));
-                if !open && !may(*seen) {
-                    *cards = None;
-                }
+            Fact::Moved { cards, from, to, seen, .. } if !from.is_open() && !to.is_open() && !may(*seen) => {
+                *cards = None;
             }
             Fact::Shown { cards, to, .. } if !may(*to) => *cards = None,
             _ => {}
@@ -233,15 +228,14 @@ impl Fact {
     pub(crate) fn reveals(&self, by: Seat, viewer: Seat) -> bool {
         match *self {
             Fact::Moved { cards, n, from, to, why, .. } => {
-                let open = |zone| matches!(zone, Zone::Discard | Zone::Side);
                 let own = |zone| matches!(zone, Zone::Hand(seat) | Zone::Aside(seat) if seat == by);
                 let learns = if from == Zone::Hand(by) {
-                    why.hint() == Hint::Chance || viewer != by && cards.is_some() && !open(to)
+                    why.hint() == Hint::Chance || viewer != by && cards.is_some() && !to.is_open()
                 } else {
                     // If somebody else draws, `by` sees only how many cards, but the top of the pile is another.
                     cards.is_some() || !own(to)
                 };
-                n > 0 && !open(from) && learns
+                n > 0 && !from.is_open() && learns
             }
             Fact::Played { by: who, how, .. } => who != by || how != How::Turn,
             Fact::Tossed { by: who, .. }
@@ -271,11 +265,7 @@ impl Fact {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Special;
-
-    fn seat(n: u8) -> Seat {
-        Seat::new(n).unwrap()
-    }
+    use crate::{Special, testing::seat};
 
     /// One card moves, and only seat 1 sees which.
     fn moved(from: Zone, to: Zone) -> Fact {

@@ -7,9 +7,7 @@
 use game::{BySeat, Filler, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::fact::How;
-use crate::result::RoundEnd;
-use crate::{Card, Demand, Event, Power, Special};
+use crate::{Card, Demand, Event, How, Power, RoundEnd, Special};
 
 /// Something that is being carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -235,10 +233,11 @@ pub(crate) struct RunningEvent {
     pub nth: u8,
     /// Who has not had a turn yet.
     pub left: Seats,
-    /// People the event has singled out; which ones depends on the event.
+    /// In crowdfunding, who gets cards.
     pub others: Seats,
-    /// A number the event keeps; its meaning depends on the event.
-    pub value: u8,
+    /// In tsunami, the fewest points that the next card may have.
+    #[serde(rename = "value")]
+    pub least: u8,
     /// What comes next.
     pub phase: Phase,
 }

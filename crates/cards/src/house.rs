@@ -4,8 +4,7 @@
 use game::named;
 use serde::{Deserialize, Serialize};
 
-use crate::Colour;
-use crate::pack::{Pack, Packs};
+use crate::{Colour, Pack, Packs};
 
 named! {
     /// When the game ends because of the limit (§3).

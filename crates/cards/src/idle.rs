@@ -7,12 +7,10 @@
 
 use game::Seat;
 
-use crate::ask::{Action, Choice, PickExcept, Question, Source};
-use crate::frame::Frame;
-use crate::house::{Diy, PandorasBox, Scorekeeping};
-use crate::pack::Pack;
-use crate::view::View;
-use crate::{Event, Power, RuleCard, Special, masks};
+use crate::{
+    Action, Choice, Diy, Event, Frame, Pack, PandorasBox, PickExcept, Power, Question, RuleCard,
+    Scorekeeping, Source, Special, View, masks,
+};
 
 impl View {
     /// Whether this legal answer of the viewer would do nothing, as far as they know: for example
@@ -171,8 +169,7 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::State;
-    use crate::testing::after;
+    use crate::{State, testing::after};
     use game::{Game as _, Options, View as _, Viewer};
 
     /// The answers of seat 0 that would do nothing.

@@ -6,14 +6,11 @@ mod context;
 mod options;
 mod record;
 
-use game::{Seat, Seats};
+use game::{Seat, Seats, ensure};
 
-use crate::ask::{Action, Choice, Question, Wish};
-use crate::bag::Kinds;
-use crate::illegal::Illegal;
-use crate::masks;
-use crate::special::FUCK_YOU_HAND;
-use crate::{Bag, Card, Demand, Event, Special, demand::Symbol};
+use crate::{
+    Action, Bag, Card, Choice, Demand, Event, Illegal, Kinds, Played, Question, Special, Symbol, Wish, masks,
+};
 
 pub(crate) use context::{AnswerContext, Legality};
 
@@ -24,7 +21,7 @@ const _: () = {
     assert!(Card::KINDS < game::MAX_OPTIONS && Event::ALL.len() < game::MAX_OPTIONS);
 };
 
-impl<'a> Legality<'a> {
+impl Legality<'_> {
     /// The hand cards that may be played now, except mimicry.
     pub(crate) fn fitting(&self, free: bool) -> Kinds {
         let demand = if free { Demand::Any } else { self.demand() };
@@ -33,49 +30,21 @@ impl<'a> Legality<'a> {
         if matches!(demand, Demand::Card(None, Symbol::Number(_))) && self.black_on_black() {
             fitting = fitting.or(&hand.and(&masks::BLACK.kinds()));
         }
-        // These two fit whatever is demanded, with a hand of the right size.
-        let mut if_hand_of = |size: u8, special: Special| {
-            let cards = hand.and(&masks::kind(special).kinds());
-            if !cards.is_empty() && self.hand.len() == size {
-                fitting = fitting.or(&cards);
+        for card in hand.and(&masks::OF_HAND.kinds()) {
+            if card.as_special().and_then(Special::hand_needed) == Some(self.hand.len()) {
+                fitting = fitting.or(&Bag::every(card).kinds());
             }
-        };
-        if_hand_of(1, Special::TheEnd);
-        if_hand_of(FUCK_YOU_HAND, Special::FuckYou);
+        }
         if self.is_sealed() {
             fitting = fitting.and_not(&masks::SPECIALS.kinds());
         }
         let blocked = self.blocked();
         if !blocked.is_empty() {
-            for colour in blocked.iter() {
+            for colour in blocked {
                 fitting = fitting.and_not(&masks::BEARING[colour.id() as usize].kinds());
             }
         }
         fitting
-    }
-
-    /// What a mimicry in the hand may be played as.
-    fn imitations(self) -> impl Iterator<Item = Special> + use<'a> {
-        let may = self.hand.meets(masks::kind(Special::Mimicry)) && !self.is_sealed();
-        self.setup.specials().filter(move |&special| may && self.imitation(special).is_ok())
-    }
-
-    /// Why mimicry may not be played as this card, if so.
-    fn imitation(&self, special: Special) -> Result<(), Illegal> {
-        if !special.may_be_imitated() || !self.setup.specials().any(|s| s == special) {
-            return Err(Illegal::Imitation);
-        }
-        let coloured = masks::is_coloured(special);
-        if !coloured && special != Special::ColourSwap {
-            return Ok(());
-        }
-        let (demand, blocked) = (self.demand(), self.blocked());
-        let colour = demand.colour().ok_or(Illegal::NeedsColour)?;
-        if coloured && blocked.has(colour) {
-            return Err(Illegal::Blocked(colour));
-        }
-        let others = self.setup.colours().iter().any(|c| c != colour && !blocked.has(c));
-        if coloured || others { Ok(()) } else { Err(Illegal::NeedsColour) }
     }
 
     /// The seats that may be chosen next.
@@ -120,7 +89,7 @@ impl<'a> Legality<'a> {
                     Wish::Colour(colour) => colours.has(colour),
                     Wish::Number(n) => (1..=highest).contains(&n),
                 };
-                if may { Ok(()) } else { Err(Illegal::NotThatWish) }
+                ensure(may, Illegal::NotThatWish)
             }
             (Question::Give { .. }, Action::Give(card, seat)) => {
                 self.name(seat)?;
@@ -144,15 +113,12 @@ impl<'a> Legality<'a> {
         if !self.hand.has(card) {
             return Err(Illegal::NotThere);
         }
-        let special = card.as_special();
-        if special == Some(Special::Curse) {
-            return Err(Illegal::Never);
-        }
-        if special.is_some() && self.is_sealed() {
-            return Err(Illegal::Sealed);
-        }
-        if special == Some(Special::Mimicry) {
-            return self.imitation(imitates.ok_or(Illegal::Imitation)?);
+        let played = card.as_special().map(|special| special.properties().played);
+        match played {
+            Some(Played::Never) => return Err(Illegal::Never),
+            Some(_) if self.is_sealed() => return Err(Illegal::Sealed),
+            Some(Played::AsAnother) => return self.imitation(imitates.ok_or(Illegal::Imitation)?),
+            _ => {}
         }
         if imitates.is_some() {
             return Err(Illegal::Imitation);
@@ -163,34 +129,35 @@ impl<'a> Legality<'a> {
         if self.fitting(free).has(card) {
             return Ok(());
         }
-        Err(match special {
-            Some(Special::FuckYou) => Illegal::NeedsTen,
-            Some(Special::TheEnd) => Illegal::NotTheLast,
+        Err(match played {
+            Some(Played::HandOf(1)) => Illegal::NotTheLast,
+            Some(Played::HandOf(_)) => Illegal::NeedsTen,
             _ => Illegal::DoesNotFit,
         })
     }
 
     /// Checks whether an answer is on a short list.
     fn listed(&self, list: Choice, action: Action) -> Result<(), Illegal> {
-        let may = |yes: bool, otherwise: Illegal| if yes { Ok(()) } else { Err(otherwise) };
         match (list, action) {
             (Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }, Action::Pass) => Ok(()),
             (Choice::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Err(Illegal::NotThere),
             (Choice::Reaction(window), Action::Toss(card)) => {
-                may(window.cards().has(card), Illegal::NotThatReaction)
+                ensure(window.cards().has(card), Illegal::NotThatReaction)
             }
             (Choice::Powers { special }, Action::Power(power)) => {
-                may(self.powers().0.has(power) && power.goes_with(special), Illegal::NotThatPower)
+                ensure(self.powers().0.has(power) && power.goes_with(special), Illegal::NotThatPower)
             }
             (Choice::PowerOf { of, .. }, Action::PowerOf(whose, power)) => {
                 let there = power.map_or(self.powers().1, |power| self.powers().0.has(power));
-                may(of == whose && there, Illegal::NotThatPower)
+                ensure(of == whose && there, Illegal::NotThatPower)
             }
-            (Choice::Events(events), Action::Event(event)) => may(events.has(event), Illegal::NotThatEvent),
+            (Choice::Events(events), Action::Event(event)) => {
+                ensure(events.has(event), Illegal::NotThatEvent)
+            }
             (Choice::Imitations, Action::Play(card, Some(special))) => {
                 let mimicry = card.as_special() == Some(Special::Mimicry);
-                let there = self.setup.specials().any(|s| s == special);
-                may(mimicry && there && special.is_wish_card(), Illegal::Imitation)
+                let there = self.setup.specials().has(special);
+                ensure(mimicry && there && special.is_wish_card(), Illegal::Imitation)
             }
             (Choice::Imitations, Action::Play(..)) => Err(Illegal::Imitation),
             _ => Err(Illegal::NoAnswer),
@@ -231,7 +198,7 @@ impl<'a> Legality<'a> {
             Question::Split { of, .. } => (of, from_last & named),
             Question::Give { to } => (to, to),
             Question::Hands { of, not_own } => {
-                let taken = |seat: Seat| of.into_iter().any(|p| self.reply.seats[p] == seat.number() + 1);
+                let taken = |seat: Seat| of.into_iter().any(|p| self.reply.hand_for(p) == Some(seat));
                 let own = if self.reply.picks == 0 { Seats::one(not_own) } else { Seats::NONE };
                 (of, (of - own).filter(|seat| !taken(seat)))
             }

@@ -63,18 +63,27 @@ pub use house::{
     WishEffects,
 };
 pub use illegal::Illegal;
-pub use kinds::{Event, Power, RuleCard, Special};
-pub use memory::{Lack, Memory};
+pub use kinds::{Event, Power, PowerTiming, RuleCard, Special, Wishes};
+pub use memory::{Memory, NotFollowed};
 pub use pack::{Pack, Packs};
-pub use power::PowerTiming;
 pub use query::Query;
 pub use result::{RoundEnd, RoundResult};
 pub use save::Corrupt;
 pub use score::{Extra, hand_points};
-pub use sets::{Colours, EventSet, Powers, RuleSet};
+pub use sets::{Colours, EventSet, Powers, RuleSet, SpecialSet};
 pub use setup::{Setup, SetupError, UncheckedSetup};
-pub use special::Wishes;
 pub use stack::Stack;
 pub use state::{Bomb, Lasting, LastingEvents, Reply, State};
 pub use view::{PlaceView, View};
 pub use zone::Zone;
+
+// What the modules of this crate use of each other.
+pub(crate) use frame::{
+    ActivatedPower, Attack, AttackStep, Check, Frame, PendingWish, Phase, Play, PlayStep, RunningEvent,
+    Shares, Trigger, TriggerStep, Turn,
+};
+pub(crate) use hint::Hint;
+pub(crate) use kinds::{Aim, Played};
+pub(crate) use legality::{AnswerContext, Legality};
+pub(crate) use state::{Cards, Ending, Place, Places, TurnState};
+pub(crate) use table::Table;

@@ -9,12 +9,10 @@
 use game::letters;
 use game::line::clean;
 
-use crate::Colour;
-use crate::house::{
-    CounterattackScope, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Scorekeeping, Violet, WishEffects,
+use crate::{
+    Colour, CounterattackScope, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping,
+    Setup, SetupError, Violet, WishEffects,
 };
-use crate::pack::{Pack, Packs};
-use crate::setup::{Setup, SetupError};
 
 /// The longest name, in characters. Longer ones are cut.
 pub const LONGEST_NAME: usize = 40;
@@ -158,52 +156,34 @@ fn texts<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(Option<u8>, &'a str, &'a s
     Some((Some(figure).filter(|figure| *figure != NO_FIGURE), text(name)?, text(sentence)?))
 }
 
-fn parts(bytes: &[u8]) -> Option<(u8, Packs, HouseRules, &[u8])> {
-    let (bytes, rest_of_code) = bytes.split_first_chunk::<16>()?;
-    let [
-        _,
-        players,
-        packs,
-        hand_size,
-        high,
-        low,
-        ends,
-        score,
-        rounds,
-        dealer,
-        wish,
-        counter,
-        violet,
-        rest @ ..,
-    ] = *bytes;
-    let [rule_cards, diy, pandora] = rest;
+/// People, packs and house rules, and what follows them.
+fn parts(mut bytes: &[u8]) -> Option<(u8, Packs, HouseRules, &[u8])> {
+    let mut next = || bytes.split_off_first().copied();
+    let [_, players, packs] = [next()?, next()?, next()?];
+    // In the order in which they are written.
     let rules = HouseRules {
-        hand_size,
-        limit: u16::from_be_bytes([high, low]),
-        ends: find(Ends::ALL, ends, Ends::id)?,
-        scorekeeping: find(Scorekeeping::ALL, score, Scorekeeping::id)?,
-        rounds,
-        first_dealer: find(FirstDealer::ALL, dealer, FirstDealer::id)?,
-        wish_effects: find(WishEffects::ALL, wish, WishEffects::id)?,
-        counter: find(CounterattackScope::ALL, counter, CounterattackScope::id)?,
-        violet: match violet {
+        hand_size: next()?,
+        limit: u16::from_be_bytes([next()?, next()?]),
+        ends: Ends::from_id(next()?)?,
+        scorekeeping: Scorekeeping::from_id(next()?)?,
+        rounds: next()?,
+        first_dealer: FirstDealer::from_id(next()?)?,
+        wish_effects: WishEffects::from_id(next()?)?,
+        counter: CounterattackScope::from_id(next()?)?,
+        violet: match next()? {
             0 => Violet::Off,
             1 => Violet::Fifth,
-            _ => {
-                let colour = find(Colour::ALL, violet - 2, Colour::id)?;
+            violet => {
+                let colour = Colour::from_id(violet - 2)?;
                 (colour != Colour::Violet).then_some(Violet::Replaces(colour))?
             }
         },
-        rule_cards,
-        diy: find(Diy::ALL, diy, Diy::id)?,
-        pandora: find(PandorasBox::ALL, pandora, PandorasBox::id)?,
+        rule_cards: next()?,
+        diy: Diy::from_id(next()?)?,
+        pandora: PandorasBox::from_id(next()?)?,
     };
     let in_play = Pack::ALL.iter().copied().filter(|pack| packs >> pack.id() & 1 == 1).collect();
-    Some((players, in_play, rules, rest_of_code))
-}
-
-fn find<T: Copy>(all: &[T], number: u8, id: fn(T) -> u8) -> Option<T> {
-    all.iter().copied().find(|&one| id(one) == number)
+    Some((players, in_play, rules, bytes))
 }
 
 /// A checksum that detects lost or swapped letters. It does not protect against forgery.

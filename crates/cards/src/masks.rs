@@ -2,96 +2,71 @@
 
 use game::numbers_below;
 
-use crate::card::{COLOURED, Card, Print};
-use crate::{Bag, Colour, Special};
+use crate::{Bag, Card, Colour, Print, Special};
 
 // The tables below are indexed by number.
 numbers_below!(Colour, Colour::ALL.len());
 numbers_below!(Special, Special::ALL.len());
 
-/// What the cards of a mask have in common.
-#[derive(Clone, Copy)]
-enum Share {
-    /// They have this colour (colour-swaps, too).
-    Bearing(Colour),
-    /// They have this number, coloured or black.
-    Number(u8),
-    /// They are black.
-    Black,
-    /// They are special cards.
-    Special,
-    /// They are special cards of this kind.
-    Kind(Special),
-    /// They may be played on anything.
-    Anytime,
-}
-
-const fn shares(card: Card, what: Share) -> bool {
-    match (what, card.print()) {
-        (Share::Bearing(c), Print::Number(Some(of), _) | Print::Special(Some(of), _)) => of.id() == c.id(),
-        (Share::Bearing(c), Print::Swap(one, other)) => one.id() == c.id() || other.id() == c.id(),
-        (Share::Number(n), Print::Number(_, of)) => of == n,
-        (Share::Black, print) => matches!(print, Print::Number(None, _)),
-        (Share::Special, print) => !matches!(print, Print::Number(..)),
-        (Share::Kind(kind), Print::Special(_, of)) => of.id() == kind.id(),
-        (Share::Kind(kind), Print::Swap(..)) => matches!(kind, Special::ColourSwap),
-        (Share::Anytime, Print::Special(None, of)) => {
-            !matches!(of, Special::FuckYou | Special::TheEnd | Special::Mimicry | Special::Curse)
+/// The cards whose print passes a test; or several such masks, each with its index.
+macro_rules! mask {
+    (|$print:ident| $test:expr) => {{
+        let (mut all, mut id) = (Bag::EMPTY, 0);
+        while let Some(card) = Card::new(id) {
+            let $print = card.print();
+            if $test {
+                all = all.or(&Bag::every(card));
+            }
+            id += 1;
         }
-        _ => false,
-    }
-}
-
-const fn mask(what: Share) -> Bag {
-    let mut all = Bag::EMPTY;
-    let mut id = 0;
-    while id < Card::KINDS as u8 {
-        if let Some(card) = Card::new(id)
-            && shares(card, what)
-        {
-            all = all.or(&Bag::every(card));
+        all
+    }};
+    ([$n:expr] |$k:ident, $print:ident| $test:expr) => {{
+        let (mut all, mut $k) = ([Bag::EMPTY; $n], 0);
+        while $k < all.len() {
+            all[$k] = mask!(|$print| $test);
+            $k += 1;
         }
-        id += 1;
-    }
-    all
+        all
+    }};
 }
 
 /// Cards with a colour, including colour-swaps, indexed by the colour's number.
-pub(crate) static BEARING: [Bag; Colour::ALL.len()] = {
-    let mut all = [Bag::EMPTY; Colour::ALL.len()];
-    let mut c = 0;
-    while c < all.len() {
-        all[c] = mask(Share::Bearing(Colour::ALL[c]));
-        c += 1;
-    }
-    all
-};
-/// Number cards, indexed by number 1–10 (index 0 is empty).
-pub(crate) const NUMBER: [Bag; 11] = {
-    let mut all = [Bag::EMPTY; 11];
-    let mut n = 1;
-    while n < all.len() {
-        all[n] = mask(Share::Number(n as u8));
-        n += 1;
-    }
-    all
-};
+pub(crate) static BEARING: [Bag; Colour::ALL.len()] = mask!(
+    [Colour::ALL.len()] | colour,
+    print
+        | match print {
+            Print::Number(Some(of), _) | Print::Special(Some(of), _) => of.id() as usize == colour,
+            Print::Swap(one, other) => one.id() as usize == colour || other.id() as usize == colour,
+            Print::Number(None, _) | Print::Special(None, _) => false,
+        }
+);
+/// Number cards, coloured or black, indexed by number 1–10 (index 0 is empty).
+pub(crate) const NUMBER: [Bag; 11] =
+    mask!([11] | number, print | matches!(print, Print::Number(_, of) if of as usize == number));
 /// Special cards of a kind, indexed by the kind's number.
-pub(crate) const KIND: [Bag; Special::ALL.len()] = {
-    let mut all = [Bag::EMPTY; Special::ALL.len()];
-    let mut k = 0;
-    while k < all.len() {
-        all[k] = mask(Share::Kind(Special::ALL[k]));
-        k += 1;
-    }
-    all
-};
+pub(crate) const KIND: [Bag; Special::ALL.len()] = mask!(
+    [Special::ALL.len()] | kind,
+    print
+        | match print {
+            Print::Special(_, of) => of.id() as usize == kind,
+            Print::Swap(..) => Special::ColourSwap.id() as usize == kind,
+            Print::Number(..) => false,
+        }
+);
 /// Black number cards.
-pub(crate) const BLACK: Bag = mask(Share::Black);
+pub(crate) const BLACK: Bag = mask!(|print| matches!(print, Print::Number(None, _)));
 /// Special cards.
-pub(crate) const SPECIALS: Bag = mask(Share::Special);
+pub(crate) const SPECIALS: Bag = mask!(|print| !matches!(print, Print::Number(..)));
 /// Wish cards that may be played on anything.
-pub(crate) const ANYTIME: Bag = mask(Share::Anytime);
+pub(crate) const ANYTIME: Bag =
+    mask!(|print| matches!(print, Print::Special(None, of) if of.is_played_when_it_fits()));
+/// Cards that are played when they fit: all but a few special cards with rules of their own.
+pub(crate) static ORDINARY: Bag =
+    mask!(|print| !matches!(print, Print::Special(_, of) if !of.is_played_when_it_fits()));
+/// Special cards that fit whatever is demanded, but only in a hand of a certain size.
+pub(crate) static OF_HAND: Bag =
+    mask!(|print| matches!(print, Print::Special(_, of) if of.hand_needed().is_some()));
 
 /// All cards of a kind, as a mask.
 pub(crate) const fn kind(special: Special) -> &'static Bag {
@@ -100,14 +75,7 @@ pub(crate) const fn kind(special: Special) -> &'static Bag {
 
 /// Whether this special card comes in colours.
 pub(crate) const fn is_coloured(special: Special) -> bool {
-    let mut k = 0;
-    while k < COLOURED.len() {
-        if COLOURED[k].id() == special.id() {
-            return true;
-        }
-        k += 1;
-    }
-    false
+    special.id() < Special::ColourSwap.id()
 }
 
 #[cfg(test)]

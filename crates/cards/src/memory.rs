@@ -3,12 +3,7 @@
 use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Source, Wish};
-use crate::card::Print;
-use crate::fact::{Fact, How};
-use crate::state::State;
-use crate::zone::Zone;
-use crate::{Bag, Card, Demand, Special, Symbol};
+use crate::{Bag, Demand, Fact, How, Source, Special, State, Wish, Zone};
 
 /// Cards known to be in hands that are now face down.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -16,7 +11,8 @@ pub struct Memory {
     /// For each hand, cards that are certainly in it.
     pub known: BySeat<Bag>,
     /// For each hand, what its owner could probably not follow.
-    pub lacks: BySeat<Lack>,
+    #[serde(rename = "lacks")]
+    pub not_followed: BySeat<NotFollowed>,
     /// Who attacked each person last.
     pub hit_by: BySeat<Option<Seat>>,
     /// What the pile demands, where the facts tell it.
@@ -27,22 +23,11 @@ pub struct Memory {
 
 /// Somebody drew a card instead of playing one, so probably nothing in their hand fitted.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Lack {
+pub struct NotFollowed {
     /// What was demanded; `None` if nothing of the kind is known.
     pub demand: Option<Demand>,
     /// How many cards the hand has got since. These may fit.
     pub since: u8,
-}
-
-/// What this card demands when it is played, as far as the card alone tells.
-fn demanded(card: Card, before: Option<Demand>) -> Option<Demand> {
-    match card.print() {
-        Print::Number(colour, n) => Some(Demand::Card(colour, Symbol::Number(n))),
-        Print::Special(colour @ Some(_), special) => Some(Demand::Card(colour, Symbol::Special(special))),
-        Print::Special(None, Special::FuckYou) => before,
-        // A wish follows, or it cannot be told from the card.
-        Print::Special(None, _) | Print::Swap(..) => None,
-    }
 }
 
 impl game::Memory<State> for Memory {
@@ -54,10 +39,11 @@ impl game::Memory<State> for Memory {
                 if let (Zone::Draw, Zone::Hand(seat), Source::Turn) = (from, to, why)
                     && self.demand.is_some()
                 {
-                    (self.lacks[*seat], self.drew) = (Lack { demand: self.demand, since: 0 }, Some(*seat));
+                    (self.not_followed[*seat], self.drew) =
+                        (NotFollowed { demand: self.demand, since: 0 }, Some(*seat));
                 }
                 if let (Zone::Hand(seat), None) = (to, cards) {
-                    self.lacks[*seat].since = self.lacks[*seat].since.saturating_add(*n);
+                    self.not_followed[*seat].since = self.not_followed[*seat].since.saturating_add(*n);
                 }
                 if let Zone::Hand(seat) = from {
                     // If unseen cards leave a hand, any of the known ones may be among them.
@@ -74,7 +60,7 @@ impl game::Memory<State> for Memory {
                 self.known[*by].remove(*card);
                 // What they hold besides did not fit, so it was the card they drew.
                 if self.drew.take_if(|drew| drew == by).is_some() {
-                    self.lacks[*by].since = self.lacks[*by].since.saturating_sub(1);
+                    self.not_followed[*by].since = self.not_followed[*by].since.saturating_sub(1);
                 }
             }
             Fact::Named { by, why: Source::Special(_), people, .. } => {
@@ -82,17 +68,17 @@ impl game::Memory<State> for Memory {
             }
             Fact::TurnBegan(_) => self.drew = None,
             Fact::TurnPassed(by) if self.demand.is_some() => {
-                self.lacks[*by] = Lack { demand: self.demand, since: 0 };
+                self.not_followed[*by] = NotFollowed { demand: self.demand, since: 0 };
             }
             Fact::Shown { of, cards: Some(cards), .. } => self.known[*of] = *cards,
             Fact::HandsMoved { from, .. } => {
                 let before = *self;
                 self.known = BySeat::make(|seat| before.known[from[seat]]);
-                self.lacks = BySeat::make(|seat| before.lacks[from[seat]]);
+                self.not_followed = BySeat::make(|seat| before.not_followed[from[seat]]);
             }
             Fact::HandsMixed { of, .. } => {
                 for seat in *of {
-                    (self.known[seat], self.lacks[seat]) = (Bag::EMPTY, Lack::default());
+                    (self.known[seat], self.not_followed[seat]) = (Bag::EMPTY, NotFollowed::default());
                 }
             }
             _ => {}
@@ -105,7 +91,11 @@ impl Memory {
     fn note_demand(&mut self, fact: &Fact) {
         match *fact {
             Fact::Played { card, how: How::Turn | How::Free | How::Starter, .. } => {
-                self.demand = demanded(card, self.demand);
+                self.demand = match card.as_special() {
+                    Some(Special::FuckYou) => self.demand,
+                    // A wish follows, or it cannot be told from the card: then it is unknown.
+                    _ => Some(Demand::of(card)).filter(|demand| *demand != Demand::Any),
+                };
             }
             Fact::Wished { wish: Wish::Colour(colour), .. } => self.demand = Some(Demand::Colour(colour)),
             Fact::Wished { wish: Wish::Number(n), .. } => self.demand = Some(Demand::Number(n)),
@@ -119,15 +109,9 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{cards, seat};
+    use crate::{Card, Symbol};
     use game::{Memory as _, Seats};
-
-    fn seat(n: u8) -> Seat {
-        Seat::new(n).unwrap()
-    }
-
-    fn cards(names: &str) -> Bag {
-        names.split_whitespace().map(|name| Card::from_name(name).unwrap()).collect()
-    }
 
     fn moved(names: Option<&str>, from: Zone, to: Zone) -> Fact {
         let cards = names.map(cards);
@@ -201,14 +185,14 @@ mod tests {
     }
 
     /// What is remembered of seat 1 after these facts, beginning with a red 5 on the pile.
-    fn lack(facts: &[Fact]) -> Lack {
+    fn not_followed(facts: &[Fact]) -> NotFollowed {
         let mut memory = Memory::default();
         let starter = Card::from_name("red-5").unwrap();
         memory.note(&Fact::Played { by: seat(0), card: starter, imitates: None, how: How::Starter });
         for fact in facts {
             memory.note(fact);
         }
-        memory.lacks[seat(1)]
+        memory.not_followed[seat(1)]
     }
 
     #[test]
@@ -216,13 +200,13 @@ mod tests {
         let one = Zone::Hand(seat(1));
         let draws = moved(None, Zone::Draw, one);
         let red = Demand::Card(Some(crate::Colour::Red), Symbol::Number(5));
-        let since = |since| Lack { demand: Some(red), since };
-        assert_eq!(lack(&[]), Lack::default());
-        assert_eq!(lack(&[draws]), since(1), "the card drawn may fit");
-        assert_eq!(lack(&[draws, Fact::TurnPassed(seat(1))]), since(0), "it does not fit either");
+        let since = |since| NotFollowed { demand: Some(red), since };
+        assert_eq!(not_followed(&[]), NotFollowed::default());
+        assert_eq!(not_followed(&[draws]), since(1), "the card drawn may fit");
+        assert_eq!(not_followed(&[draws, Fact::TurnPassed(seat(1))]), since(0), "it does not fit either");
         let card = Card::from_name("red-7").unwrap();
         let plays = Fact::Played { by: seat(1), card, imitates: None, how: How::Turn };
-        assert_eq!(lack(&[draws, plays]), since(0), "it was the card drawn");
+        assert_eq!(not_followed(&[draws, plays]), since(0), "it was the card drawn");
         let given = Fact::Moved {
             cards: None,
             n: 2,
@@ -231,9 +215,9 @@ mod tests {
             why: Source::Special(Special::Gift),
             seen: Seats::NONE,
         };
-        assert_eq!(lack(&[draws, given]), since(3));
+        assert_eq!(not_followed(&[draws, given]), since(3));
         let mixed = Fact::HandsMixed { of: Seats::one(seat(1)), why: Source::Turn };
-        assert_eq!(lack(&[draws, mixed]), Lack::default());
+        assert_eq!(not_followed(&[draws, mixed]), NotFollowed::default());
     }
 
     #[test]
@@ -241,9 +225,13 @@ mod tests {
         let fantastic = Card::from_name("fantastic").unwrap();
         let plays = Fact::Played { by: seat(0), card: fantastic, imitates: None, how: How::Turn };
         let draws = moved(None, Zone::Draw, Zone::Hand(seat(1)));
-        assert_eq!(lack(&[plays, draws]), Lack { demand: None, since: 1 }, "the demand is not known yet");
+        assert_eq!(
+            not_followed(&[plays, draws]),
+            NotFollowed { demand: None, since: 1 },
+            "the demand is not known yet"
+        );
         let wished = Fact::Wished { by: seat(0), wish: Wish::Number(3) };
-        assert_eq!(lack(&[plays, wished, draws]).demand, Some(Demand::Number(3)));
+        assert_eq!(not_followed(&[plays, wished, draws]).demand, Some(Demand::Number(3)));
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Numbers that rule cards can change.
 
-use crate::RuleCard;
-use crate::sets::RuleSet;
+use crate::{RuleCard, RuleSet};
 
 /// A number that rule cards can change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,47 +24,31 @@ pub enum Query {
 }
 
 impl Query {
-    /// The value without rule cards.
-    pub(crate) const fn usual(self) -> u8 {
+    /// The value without rule cards; the rule card that changes it, and the value then.
+    const fn row(self) -> (u8, RuleCard, u8) {
         match self {
-            Query::CardsGiven | Query::CardsStolen => 2,
-            Query::DrawsSpread => 4,
-            Query::NiceTryDraws => 3,
-            Query::TurnsSkipped | Query::VoluntaryDraw => 1,
-            Query::SpecialPoints => 7,
-            Query::HandLimit => u8::MAX,
+            Query::CardsGiven => (2, RuleCard::Generous, 3),
+            Query::CardsStolen => (2, RuleCard::Pickpocket, 3),
+            Query::DrawsSpread => (4, RuleCard::FantasticFive, 5),
+            Query::NiceTryDraws => (3, RuleCard::TheNicestTry, 6),
+            Query::TurnsSkipped => (1, RuleCard::LongNap, 2),
+            Query::VoluntaryDraw => (1, RuleCard::DeepDraw, 2),
+            Query::SpecialPoints => (7, RuleCard::LuxuryTax, 14),
+            Query::HandLimit => (u8::MAX, RuleCard::HeavyHands, 12),
         }
     }
-}
 
-/// The value of `query` under these rule cards.
-pub(crate) fn value(cards: RuleSet, query: Query) -> u8 {
-    if cards.is_empty() {
-        return query.usual();
+    /// The value under these rule cards.
+    pub(crate) const fn under(self, cards: RuleSet) -> u8 {
+        let (usual, card, changed) = self.row();
+        if cards.has(card) { changed } else { usual }
     }
-    let changed = cards.iter().filter_map(RuleCard::changes).find(|(changed, _)| *changed == query);
-    changed.map_or(query.usual(), |(_, value)| value)
 }
 
 impl RuleCard {
-    /// The number that it changes, and its value then. No two cards change the same.
-    const fn changes(self) -> Option<(Query, u8)> {
-        Some(match self {
-            RuleCard::TheNicestTry => (Query::NiceTryDraws, 6),
-            RuleCard::Generous => (Query::CardsGiven, 3),
-            RuleCard::FantasticFive => (Query::DrawsSpread, 5),
-            RuleCard::Pickpocket => (Query::CardsStolen, 3),
-            RuleCard::LongNap => (Query::TurnsSkipped, 2),
-            RuleCard::DeepDraw => (Query::VoluntaryDraw, 2),
-            RuleCard::LuxuryTax => (Query::SpecialPoints, 14),
-            RuleCard::HeavyHands => (Query::HandLimit, 12),
-            _ => return None,
-        })
-    }
-
     /// Whether it changes how many draws a special card shares out.
     #[must_use]
     pub fn changes_shared_draws(self) -> bool {
-        matches!(self.changes(), Some((Query::DrawsSpread, _)))
+        self == Query::DrawsSpread.row().1
     }
 }

@@ -3,10 +3,7 @@
 //! Cards that change a number say so in `query`. Two act when they come or go, here. The others are checked by name
 //! where they matter.
 
-use crate::RuleCard;
-use crate::fact::Fact;
-use crate::state::State;
-use crate::table::Table;
+use crate::{Fact, RuleCard, State, Table};
 
 /// The points that bounty subtracts.
 pub(crate) const BOUNTY: i32 = 10;
@@ -22,7 +19,7 @@ pub(crate) fn turn_up(t: &mut Table) {
 
 /// Shuffles all rule cards in force into the pile.
 pub(crate) fn shuffle_back(t: &mut Table) {
-    for card in t.rule_cards.iter() {
+    for card in t.rule_cards {
         t.rule_cards.remove(card);
         t.rule_pile.push(card);
         t.tell(Fact::RuleCard { card, on: false });

@@ -4,15 +4,11 @@
 //! rules can continue from it: every card exists exactly once, every seat is at the table (`seats`), every pile is in
 //! order, and what people have answered so far could have been answered (`replies`).
 
-use game::{Seat, Seats};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use game::{Seat, Seats, checked, ensure};
 
-use crate::ask::{Choice, Question};
-use crate::frame::Frame;
-use crate::pack::Pack;
-use crate::sets::{EventSet, Powers};
-use crate::state::{Lasting, Place, State};
-use crate::{Bag, Event, RuleCard, Special};
+use crate::{
+    Bag, Choice, Event, EventSet, Frame, Lasting, Pack, Place, Powers, Question, RuleCard, Special, State,
+};
 
 /// The number of zero bytes that stand for the empty fields added after states were first saved: one for
 /// `taken`, and one for each seat of `given`.
@@ -49,25 +45,13 @@ impl core::fmt::Display for Corrupt {
     }
 }
 
-impl Serialize for State {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        State::serialize(self, to)
-    }
-}
-
-impl<'de> Deserialize<'de> for State {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<State, D::Error> {
-        let state = State::deserialize(from)?;
-        state.check().map_err(serde::de::Error::custom)?;
-        Ok(state)
-    }
-}
+checked!(State, State::check);
 
 impl State {
     /// The state as text: the hex digits of its bytes.
     #[must_use]
     pub fn to_text(&self) -> String {
-        game::hex::encode(&postcard::to_allocvec(self).unwrap_or_default())
+        game::hex::write(self)
     }
 
     /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
@@ -75,15 +59,7 @@ impl State {
     /// Text of older versions lacks the fields added since. They were empty then, so zeros are appended.
     #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
-        let mut bytes = game::hex::decode(text)?;
-        let read = |bytes: &[u8]| {
-            let (state, rest) = postcard::take_from_bytes(bytes).ok()?;
-            rest.is_empty().then_some(state)
-        };
-        read(&bytes).or_else(|| {
-            bytes.resize(bytes.len() + ADDED, 0);
-            read(&bytes)
-        })
+        game::hex::read(text, ADDED)
     }
 
     /// Whether the rules can continue from this state, as they can from every state that they make.
@@ -91,7 +67,6 @@ impl State {
     /// # Errors
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), Corrupt> {
-        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         ensure(self.has_sound_seats(), Corrupt::Seats)?;
         ensure(self.ask.is_some() != self.asked.is_empty(), Corrupt::Stuck)?;
         let idle = match self.stack.top() {
@@ -110,7 +85,6 @@ impl State {
     /// Checks that the cards being dealt out are in the dealing person's hand, and that the power card just
     /// taken is among its owner's.
     fn check_private(&self) -> Result<(), Corrupt> {
-        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         let kind = self.ask.map(|ask| ask.kind);
         let mut given = Bag::EMPTY;
         let n = self.given.0.iter().map(|cards| usize::from(cards.len())).sum::<usize>();
@@ -136,7 +110,6 @@ impl State {
     }
 
     fn check_cards(&self) -> Result<(), Corrupt> {
-        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         let nobody = |seat: Seat| {
             self.places[seat] == Place::default() && self.places.lasting.of(seat) == Lasting::default()
         };

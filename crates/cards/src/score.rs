@@ -2,18 +2,11 @@
 
 use game::{BySeat, Seat, Seats};
 
-use crate::ask::{PickExcept, PickFrom, Question, Source};
 use crate::event::{doomsday, parasite, time_bomb};
-use crate::fact::Fact;
-use crate::frame::{Check, Frame};
-use crate::house::{Ends, Scorekeeping};
-use crate::query::Query;
-use crate::result::{RoundEnd, RoundResult};
-use crate::rule::BOUNTY;
-use crate::sets::RuleSet;
-use crate::state::{Bomb, Ending, State};
-use crate::table::Table;
-use crate::{Card, Event, RuleCard};
+use crate::{
+    Bomb, Card, Check, Ending, Ends, Event, Fact, Frame, PickExcept, PickFrom, Query, Question, RoundEnd,
+    RoundResult, RuleCard, RuleSet, Scorekeeping, Source, State, Table, rule::BOUNTY,
+};
 
 /// The points of a hand at the end of a round.
 #[must_use]
@@ -24,7 +17,7 @@ pub fn hand_points(state: &State, seat: Seat) -> i32 {
 /// The points of one card in a hand, under these rule cards.
 pub(crate) fn card_points(card: Card, rule_cards: RuleSet) -> i32 {
     match (card.as_special(), i32::from(card.points())) {
-        (Some(_), 7) => i32::from(crate::query::value(rule_cards, Query::SpecialPoints)),
+        (Some(_), 7) => i32::from(Query::SpecialPoints.under(rule_cards)),
         (_, points) => points,
     }
 }

@@ -3,32 +3,20 @@
 //! A host may send anything. A [`View`] read here only refers to seats at its table, so the code that draws
 //! it need not check that again.
 
-use game::{Seat, Seats, Viewer};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use game::{Seat, Seats, Viewer, checked, ensure};
 
-use crate::view::{PlaceView, View};
+use crate::{PlaceView, View};
 
-impl Serialize for View {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        View::serialize(self, to)
-    }
-}
-
-impl<'de> Deserialize<'de> for View {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<View, D::Error> {
-        let view = View::deserialize(from)?;
-        if view.is_sound() { Ok(view) } else { Err(serde::de::Error::custom("a seat is not at the table")) }
-    }
-}
+checked!(View, View::check);
 
 impl View {
     /// Whether it only refers to seats at the table, and belongs to the viewer it names.
-    fn is_sound(&self) -> bool {
+    fn check(&self) -> Result<(), &'static str> {
         let all = self.everybody();
         let here = |seats: Seats| (seats - all).is_empty();
         let sitting = |persons: &game::BySeat<Seat>| all.into_iter().map(|s| persons[s]).collect::<Seats>();
         let viewer = match (self.viewer, &self.context) {
-            (Viewer::Seat(seat), Some(context)) => all.has(seat) && context.is_of(seat),
+            (Viewer::Seat(seat), Some(context)) => all.has(seat) && context.seat == seat,
             // Somebody who looks from a seat that is not at the table.
             (Viewer::Seat(seat), None) => !all.has(seat),
             (Viewer::Spectator, context) => context.is_none(),
@@ -37,25 +25,22 @@ impl View {
         let result = self.result.is_none_or(|result| {
             here(result.finished) && sitting(&result.persons) == all && all.has(result.next_dealer)
         });
-        viewer
+        let sound = viewer
             && result
             && sitting(&self.persons) == all
             && [self.dealer, self.active].into_iter().all(|seat| all.has(seat))
             && [self.asked, self.replied, self.winners.unwrap_or_default()].into_iter().all(here)
             && self.ask.is_some() != self.asked.is_empty()
-            && beyond.iter().all(|place| *place == PlaceView::default())
+            && beyond.iter().all(|place| *place == PlaceView::default());
+        ensure(sound, "a seat is not at the table")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::after;
+    use crate::testing::{after, seat};
     use game::Game as _;
-
-    fn seat(n: u8) -> Seat {
-        Seat::new(n).unwrap()
-    }
 
     fn seen_by(viewer: Viewer) -> View {
         after(

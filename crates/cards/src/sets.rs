@@ -1,106 +1,35 @@
-//! Sets of colours, of events and of rule cards, and a multiset of power cards.
+//! Sets of colours, events, rule cards and special cards, and a multiset of power cards.
 
 use core::fmt;
 
-use game::numbers_below;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use game::{numbers_below, set};
+use serde::{Deserialize, Serialize};
 
-use crate::{Colour, Event, Power, RuleCard};
+use crate::{Colour, Event, Power, RuleCard, Special};
 
-/// Declares a set: one bit for the number of each member. It is written as a list, by number.
-macro_rules! set {
-    ($(#[$meta:meta])* pub struct $Set:ident($bits:ty) of $T:ident) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-        pub struct $Set($bits);
-
-        numbers_below!($T, <$bits>::BITS as usize);
-
-        impl $Set {
-            /// The empty set.
-            pub const NONE: $Set = $Set(0);
-
-            /// Whether the set contains this one.
-            #[must_use]
-            pub const fn has(self, member: $T) -> bool {
-                self.0 >> member.id() & 1 == 1
-            }
-
-            /// Adds a member.
-            pub const fn add(&mut self, member: $T) {
-                self.0 |= 1 << member.id();
-            }
-
-            /// Removes a member.
-            pub const fn remove(&mut self, member: $T) {
-                self.0 &= !(1 << member.id());
-            }
-
-            /// The number of members.
-            #[must_use]
-            pub const fn len(self) -> u8 {
-                self.0.count_ones() as u8
-            }
-
-            /// Whether the set is empty.
-            #[must_use]
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            /// The members, by number.
-            pub fn iter(self) -> impl Iterator<Item = $T> {
-                $T::ALL.iter().copied().filter(move |&member| self.has(member))
-            }
-        }
-
-        impl FromIterator<$T> for $Set {
-            fn from_iter<I: IntoIterator<Item = $T>>(members: I) -> Self {
-                let mut set = $Set::NONE;
-                members.into_iter().for_each(|member| set.add(member));
-                set
-            }
-        }
-
-        impl From<Vec<$T>> for $Set {
-            fn from(members: Vec<$T>) -> Self {
-                members.into_iter().collect()
-            }
-        }
-
-        impl Serialize for $Set {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                self.iter().collect::<Vec<_>>().serialize(to)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $Set {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                Ok(Vec::deserialize(from)?.into())
-            }
-        }
-
-        impl fmt::Debug for $Set {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_set().entries(self.iter()).finish()
-            }
-        }
-    };
-}
+numbers_below!(Colour, u8::BITS as usize);
+numbers_below!(Event, u64::BITS as usize);
+numbers_below!(RuleCard, u16::BITS as usize);
+numbers_below!(Special, u32::BITS as usize);
 
 set! {
     /// A set of colours.
-    pub struct Colours(u8) of Colour
+    pub struct Colours(u8) of Colour, id, Colour::from_id, each EachColour
 }
 
 set! {
     /// A set of events.
-    pub struct EventSet(u64) of Event
+    pub struct EventSet(u64) of Event, id, Event::from_id, each EachEvent
 }
 
 set! {
     /// A set of rule cards.
-    pub struct RuleSet(u16) of RuleCard
+    pub struct RuleSet(u16) of RuleCard, id, RuleCard::from_id, each EachRuleCard
+}
+
+set! {
+    /// A set of kinds of special cards.
+    pub struct SpecialSet(u32) of Special, id, Special::from_id, each EachSpecial
 }
 
 // Two bits each, enough to count to three.
@@ -219,35 +148,27 @@ mod tests {
 
     #[test]
     fn sets_are_written_as_lists_by_number_and_read_back() {
-        let events: EventSet = [Event::Plague, Event::Charity].into_iter().collect();
-        let rules = RuleSet::from(vec![RuleCard::Bounty, RuleCard::Carousel]);
+        let events = EventSet::from_iter([Event::Plague, Event::Charity, Event::Plague]);
+        let rules = RuleSet::from_iter([RuleCard::Bounty, RuleCard::Carousel]);
         let powers = Powers::try_from(vec![Power::Looping, Power::Looping]).unwrap();
         let text = serde_json::to_string(&(events, rules, powers)).unwrap();
-        assert!(text.ends_with(r#"["looping","looping"]]"#), "{text}");
-        assert_eq!(
-            serde_json::from_str::<(EventSet, RuleSet, Powers)>(&text).unwrap(),
-            (events, rules, powers)
-        );
+        assert_eq!(text, r#"[["charity","plague"],["carousel","bounty"],["looping","looping"]]"#);
+        let read = serde_json::from_str::<(EventSet, RuleSet, Powers)>(&text).unwrap();
+        assert_eq!(read, (events, rules, powers));
         assert!(serde_json::from_str::<Powers>(r#"["looping", "looping", "looping"]"#).is_err());
+        let debug = "{charity, plague} {carousel, bounty} [looping, looping]";
+        assert_eq!(format!("{events:?} {rules:?} {powers:?}"), debug);
     }
 
     #[test]
-    fn adding_twice_is_the_same_as_once() {
-        let mut events: EventSet = [Event::Plague, Event::Plague].into_iter().collect();
-        assert_eq!(events.iter().collect::<Vec<_>>(), [Event::Plague]);
+    fn what_is_removed_is_gone() {
+        let mut events = EventSet::from_iter([Event::Plague, Event::Charity]);
         events.remove(Event::Plague);
-        assert!(events.is_empty() && !events.has(Event::Plague));
-        let mut rules = RuleSet::from(vec![RuleCard::Bounty, RuleCard::Bounty]);
-        assert_eq!((rules.len(), rules.is_empty()), (1, false));
-        rules.remove(RuleCard::Bounty);
-        assert!(rules.is_empty() && !rules.has(RuleCard::Bounty));
-    }
-
-    #[test]
-    fn debug_output_lists_members_by_name() {
-        let events: EventSet = [Event::Plague].into_iter().collect();
-        let rules = RuleSet::from(vec![RuleCard::Bounty]);
-        let powers = Powers::try_from(vec![Power::Looping, Power::Looping]).unwrap();
-        assert_eq!(format!("{events:?} {rules:?} {powers:?}"), "{plague} {bounty} [looping, looping]");
+        assert!(
+            (events.len(), events.has(Event::Plague)) == (1, false)
+                && events == EventSet::one(Event::Charity)
+        );
+        events.remove(Event::Charity);
+        assert!(events.is_empty() && events.iter().next().is_none());
     }
 }

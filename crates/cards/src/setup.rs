@@ -3,13 +3,10 @@
 //! A [`Setup`] is always valid. What comes from a file or a link is an [`UncheckedSetup`] until
 //! [`Setup::try_from`] has checked it.
 
-use game::{Seat, Seats, named};
+use game::{Seat, Seats, ensure, named};
 use serde::{Deserialize, Serialize};
 
-use crate::deck::deck;
-use crate::house::{HouseRules, Violet};
-use crate::pack::{Pack, Packs};
-use crate::{Bag, Colour, Colours, Special};
+use crate::{Bag, Colour, Colours, HouseRules, Pack, Packs, SpecialSet, Violet, deck};
 
 /// A set-up that has not been checked yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -74,7 +71,7 @@ pub struct Setup {
     deck: Bag,
     colours: Colours,
     highest: u8,
-    specials: u32,
+    specials: SpecialSet,
 }
 
 impl Setup {
@@ -84,13 +81,12 @@ impl Setup {
     /// The first reason why it cannot.
     pub fn new(players: u8, packs: Packs, rules: HouseRules) -> Result<Setup, SetupError> {
         let pandora = packs.has(Pack::Pandora);
-        let check = |ok, error| if ok { Ok(()) } else { Err(error) };
-        check((2..=Seat::MAX).contains(&players), SetupError::Players)?;
-        check((4..=7).contains(&rules.hand_size), SetupError::HandSize)?;
-        check((1..=9999).contains(&rules.limit), SetupError::Limit)?;
-        check((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
-        check(rules.rule_cards <= 5, SetupError::RuleCards)?;
-        check(pandora || rules.violet == Violet::Off && rules.rule_cards == 0, SetupError::NeedsPandora)?;
+        ensure((2..=Seat::MAX).contains(&players), SetupError::Players)?;
+        ensure((4..=7).contains(&rules.hand_size), SetupError::HandSize)?;
+        ensure((1..=9999).contains(&rules.limit), SetupError::Limit)?;
+        ensure((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
+        ensure(rules.rule_cards <= 5, SetupError::RuleCards)?;
+        ensure(pandora || rules.violet == Violet::Off && rules.rule_cards == 0, SetupError::NeedsPandora)?;
         let deck = deck(packs, rules.violet);
         let mut setup = Setup {
             players,
@@ -100,11 +96,11 @@ impl Setup {
             deck,
             colours: Colours::NONE,
             highest: 0,
-            specials: 0,
+            specials: SpecialSet::NONE,
         };
         for card in setup.deck.kinds() {
             if let Some(special) = card.as_special() {
-                setup.specials |= 1 << special.id();
+                setup.specials.add(special);
             }
             setup.highest = setup.highest.max(card.as_number().unwrap_or(0));
             for &colour in Colour::ALL.iter().filter(|&&c| card.bears(c)) {
@@ -157,9 +153,9 @@ impl Setup {
     }
 
     /// The kinds of special cards in the deck, by number.
-    pub fn specials(&self) -> impl Iterator<Item = Special> + use<> {
-        let specials = self.specials;
-        Special::ALL.iter().copied().filter(move |s| specials >> s.id() & 1 == 1)
+    #[must_use]
+    pub const fn specials(&self) -> SpecialSet {
+        self.specials
     }
 }
 

@@ -3,8 +3,7 @@
 use game::Pile;
 use serde::{Deserialize, Serialize};
 
-use crate::Event;
-use crate::frame::{Check, Frame};
+use crate::{Check, Event, Frame};
 
 /// What is being carried out; the innermost frame is on top.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

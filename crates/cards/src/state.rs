@@ -9,16 +9,10 @@
 use game::{BySeat, Filler, InOrder, Pile, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::Ask;
-use crate::copies;
-use crate::demand::Demand;
-use crate::frame::Frame;
-use crate::result::RoundResult;
-use crate::sets::{EventSet, Powers, RuleSet};
-use crate::setup::Setup;
-use crate::stack::Stack;
-use crate::zone::Zone;
-use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard};
+use crate::{
+    Ask, Bag, Card, Colour, Colours, Demand, Event, EventSet, Frame, Power, Powers, RoundResult, RuleCard,
+    RuleSet, Setup, Stack, Zone, copies,
+};
 
 mod parts;
 mod places;
@@ -41,15 +35,6 @@ impl Filler for Card {
         Some(card) => card,
         None => panic!("there is a first card"),
     };
-}
-impl Filler for Event {
-    const FILLER: Event = Event::ALL[0];
-}
-impl Filler for Power {
-    const FILLER: Power = Power::ALL[0];
-}
-impl Filler for RuleCard {
-    const FILLER: RuleCard = RuleCard::ALL[0];
 }
 
 /// The state of a game of Frantic.

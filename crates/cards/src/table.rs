@@ -9,13 +9,10 @@ use core::ops::{Deref, DerefMut};
 
 use game::{BySeat, Seat, Seats, Sink};
 
-use crate::ask::{Action, Ask, PickExcept, PickFrom, Question, Source, Window};
-use crate::fact::Fact;
-use crate::frame::Frame;
-use crate::query::Query;
-use crate::state::{Reply, State};
-use crate::zone::Zone;
-use crate::{Bag, Card, Power, Special};
+use crate::{
+    Action, Ask, Bag, Card, Fact, Frame, PickExcept, PickFrom, Power, Query, Question, Reply, Source,
+    Special, State, Window, Zone,
+};
 
 /// A state while it is being changed.
 pub(crate) struct Table<'a> {
@@ -65,7 +62,7 @@ impl<'a> Table<'a> {
 
     /// A number of the rules, as changed by the rule cards in force.
     pub(crate) fn query(&self, query: Query) -> u8 {
-        crate::query::value(self.rule_cards, query)
+        query.under(self.rule_cards)
     }
 
     // --- questions -------------------------------------------------------
@@ -195,10 +192,10 @@ impl<'a> Table<'a> {
     }
 
     /// `who` draws `n` cards at once, plus what plus-one adds. If the pile has fewer, they get fewer, and the
-    /// round ends. Returns how many they got.
-    pub(crate) fn draw(&mut self, who: Seat, n: u8, why: Source) -> u8 {
+    /// round ends.
+    pub(crate) fn draw(&mut self, who: Seat, n: u8, why: Source) {
         if n == 0 {
-            return 0;
+            return;
         }
         let plus = self.lasting.plus_one.is_some_and(|spared| !spared.has(who));
         let cards = self.take_top(n.saturating_add(u8::from(plus)));
@@ -206,7 +203,11 @@ impl<'a> Table<'a> {
             self.places[who].hand.add_all(&cards);
             self.tell_moved(cards, Zone::Draw, Zone::Hand(who), why);
         }
-        cards.len()
+    }
+
+    /// Each of them draws `n` cards, one person after the other.
+    pub(crate) fn all_draw(&mut self, who: impl Iterator<Item = Seat>, n: u8, why: Source) {
+        who.for_each(|seat| self.draw(seat, n, why));
     }
 
     /// Moves `n` random cards from a hand to a zone, without anybody choosing them, and returns them.
@@ -283,6 +284,15 @@ impl<'a> Table<'a> {
             }
         }
         self.tell(Fact::HandsMoved { from, why });
+    }
+
+    /// Passes the hands of `present` to the right.
+    pub(crate) fn pass_hands_right(&mut self, present: Seats, why: Source) {
+        let mut from = BySeat::make(|s| s);
+        for seat in present {
+            from[self.right_of(seat, present)] = seat;
+        }
+        self.pass_hands(from, why);
     }
 
     /// Two people swap hands.

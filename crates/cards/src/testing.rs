@@ -2,29 +2,15 @@
 //! `script` and `expect` may be left out.
 
 use game::{Answer, Asks, Dealer, Game as _, Seat, Seats};
-use serde_json::{Value, json};
+use harness::scenario::filled;
 
-use crate::Event;
-use crate::fact::Fact;
-use crate::scenario::Scenario;
-use crate::state::State;
-
-fn read(text: &str) -> Scenario {
-    let mut draft: Value = serde_json::from_str(text).unwrap_or_else(|why| panic!("{why} in {text}"));
-    let players = draft["hands"].as_array().map(Vec::len);
-    if let Some(draft) = draft.as_object_mut() {
-        draft.entry("name").or_insert(json!("here"));
-        draft.entry("players").or_insert(json!(players));
-        draft.entry("script").or_insert(json!([]));
-        draft.entry("expect").or_insert(json!({}));
-    }
-    serde_json::from_value(draft).unwrap_or_else(|why| panic!("{why} in {text}"))
-}
+use crate::{Bag, Card, Event, Fact, State, scenario::Scenario};
 
 /// Plays the script of a scenario and returns the state after its last line.
 #[track_caller]
 pub(crate) fn after(text: &str) -> State {
-    read(text).play().unwrap_or_else(|why| panic!("{why}"))
+    let scenario: Scenario = filled([], text);
+    scenario.play().unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// Like [`after`], but adds what the scenario leaves out: the missing cards at the bottom of the discard
@@ -47,6 +33,16 @@ pub(crate) fn whole(text: &str) -> State {
         }
     }
     state
+}
+
+/// The seat with this number.
+pub(crate) fn seat(n: u8) -> Seat {
+    Seat::wrapping(n)
+}
+
+/// The cards with these names.
+pub(crate) fn cards(names: &str) -> Bag {
+    names.split_whitespace().map(|name| Card::from_name(name).unwrap()).collect()
 }
 
 /// Somebody's answer as in a script, of one part.

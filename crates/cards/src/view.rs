@@ -4,18 +4,12 @@
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, Ask, Choice, PickFrom, Question};
-use crate::illegal::Illegal;
-use crate::legality::AnswerContext;
-use crate::memory::Memory;
-use crate::query::{self, Query};
-use crate::result::RoundResult;
-use crate::score::{Counting, Extra, card_points};
-use crate::sets::{EventSet, Powers, RuleSet};
-use crate::setup::Setup;
-use crate::stack::Stack;
-use crate::state::{Cards, Lasting, LastingEvents, State, TurnState};
-use crate::{Bag, Card, Colour, Demand};
+use crate::score::{Counting, card_points};
+use crate::{
+    Action, AnswerContext, Ask, Bag, Card, Cards, Choice, Colour, Demand, EventSet, Extra, Illegal, Lasting,
+    LastingEvents, Memory, PickFrom, Powers, Query, Question, RoundResult, RuleSet, Setup, Stack, State,
+    TurnState,
+};
 
 /// What is in front of one seat, as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -118,10 +112,7 @@ impl State {
         }
         let mut open = self.everybody().filter(|s| self.is_open(s));
         let Some(ask) = self.ask.filter(|_| !self.asked.is_empty()) else { return open };
-        let me = match viewer {
-            Viewer::Seat(seat) => Seats::one(seat),
-            Viewer::Spectator => Seats::NONE,
-        };
+        let me = viewer.seat().map_or(Seats::NONE, Seats::one);
         let asked = self.asked & me;
         match ask.kind {
             Question::One(Choice::Seen { hands }) if !(hands & me).is_empty() => {
@@ -141,10 +132,7 @@ impl View {
     pub(crate) fn of(state: &State, viewer: Viewer) -> View {
         let open = state.open_to(viewer);
         let ask = state.ask.filter(|_| !state.asked.is_empty());
-        let me = match viewer {
-            Viewer::Seat(seat) if state.everybody().has(seat) => Some(seat),
-            _ => None,
-        };
+        let me = viewer.seat().filter(|&seat| state.everybody().has(seat));
         let mut places = BySeat::<PlaceView>::default();
         for seat in state.everybody() {
             let place = &state.places[seat];
@@ -200,16 +188,13 @@ impl View {
     /// The viewer's seat; `None` for spectators.
     #[must_use]
     pub fn me(&self) -> Option<Seat> {
-        match self.viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
-        }
+        self.viewer.seat()
     }
 
     /// The open question, if the viewer is asked.
     #[must_use]
     pub fn my_ask(&self) -> Option<Ask> {
-        self.context.and_then(|context| context.ask())
+        self.context.and_then(|context| context.ask)
     }
 
     /// The viewer's own hand; empty for spectators.
@@ -221,13 +206,13 @@ impl View {
     /// The cards the viewer may pick from, if they are asked to pick cards; otherwise none.
     #[must_use]
     pub fn pool(&self) -> Bag {
-        self.context.map(|context| context.pool()).unwrap_or_default()
+        self.context.map(|context| context.pool).unwrap_or_default()
     }
 
     /// What the viewer has picked so far of an answer with several parts.
     #[must_use]
     pub fn picked(&self) -> crate::state::Reply {
-        self.context.map(|context| context.reply()).unwrap_or_default()
+        self.context.map(|context| context.reply).unwrap_or_default()
     }
 
     /// The number of parts in the viewer's complete answer; 0 if it is a single action.
@@ -245,7 +230,7 @@ impl View {
     /// A number that rule cards can change, under those in force.
     #[must_use]
     pub fn number(&self, query: Query) -> u8 {
-        query::value(self.rule_cards, query)
+        query.under(self.rule_cards)
     }
 
     /// What was added to or subtracted from the points of this hand in the finished round, and by which rule.
@@ -283,11 +268,7 @@ impl game::View<State> for View {
     }
 
     fn asks(&self) -> Asks<Ask> {
-        match self.ask {
-            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
-            None if self.winners.is_some() => Asks::Over,
-            None => Asks::Seed,
-        }
+        Asks::of(self.ask, self.question, self.asked, || self.winners.is_some())
     }
 
     fn options(&self, out: &mut Options<Action>) {
@@ -333,8 +314,7 @@ impl game::View<State> for View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::after;
-    use crate::{PickFrom, Question, Special};
+    use crate::{PickFrom, Question, Special, testing::after};
     use game::{Game as _, View as _};
 
     /// Seat 0 has played a gift on seat 1 and picks two cards for it.

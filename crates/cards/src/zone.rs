@@ -18,3 +18,10 @@ pub enum Zone {
     /// Face up on the table while an event lasts.
     Side,
 }
+
+impl Zone {
+    /// Whether everybody sees the cards that lie there, or come from there.
+    pub(crate) const fn is_open(self) -> bool {
+        matches!(self, Zone::Discard | Zone::Side)
+    }
+}

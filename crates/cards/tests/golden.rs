@@ -3,8 +3,6 @@
 //! They only change with `cargo xtask bless`. If a game changes, RULES must be raised; if a number changes,
 //! old saves would be misread.
 
-use std::fmt::Write as _;
-
 use cards::{Card, Event, Pack, Packs, Power, RuleCard, Setup, Special, State};
 use game::{Game, Rng, Seed};
 use harness::{RandomGame, golden};
@@ -13,19 +11,14 @@ const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
 fn golden_the_numbers_of_all_things() {
-    let mut text = String::new();
-    let mut list = |kind: &str, all: Vec<(u8, String)>| {
-        writeln!(text, "{kind}").unwrap();
-        for (id, name) in all {
-            writeln!(text, "  {id} {name}").unwrap();
-        }
-    };
-    list("cards", Card::all().map(|c| (c.id(), c.to_string())).collect());
-    list("specials", Special::ALL.iter().map(|s| (s.id(), s.name().into())).collect());
-    list("events", Event::ALL.iter().map(|e| (e.id(), e.name().into())).collect());
-    list("powers", Power::ALL.iter().map(|p| (p.id(), p.name().into())).collect());
-    list("rule cards", RuleCard::ALL.iter().map(|r| (r.id(), r.name().into())).collect());
-    golden::golden(FOLDER, "numbers.txt", &text);
+    let kinds = [
+        ("cards", Card::all().map(|c| (c.id(), c.to_string())).collect()),
+        ("specials", Special::ALL.iter().map(|s| (s.id(), s.name().into())).collect()),
+        ("events", Event::ALL.iter().map(|e| (e.id(), e.name().into())).collect()),
+        ("powers", Power::ALL.iter().map(|p| (p.id(), p.name().into())).collect()),
+        ("rule cards", RuleCard::ALL.iter().map(|r| (r.id(), r.name().into())).collect()),
+    ];
+    golden::numbers(FOLDER, &kinds);
 }
 
 fn game_as_text(setup: Setup, seed: u64) -> String {

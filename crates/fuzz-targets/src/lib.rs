@@ -12,6 +12,7 @@ mod any_board_save_plays_on_or_is_refused;
 mod any_broker_is_heard_or_hung_up_on;
 mod any_config_or_code_is_read_or_refused;
 mod any_frame_is_read_or_refused;
+mod any_game;
 mod any_link_is_read_or_refused;
 mod any_log_replays_or_is_refused;
 mod any_note_is_opened_or_refused;

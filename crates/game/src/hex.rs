@@ -1,6 +1,9 @@
 //! Bytes as text: two hex digits each. Reading this takes much less code than reading JSON, which matters in
 //! a browser.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 /// The hex digits of these bytes, in lower case.
 ///
 /// ```
@@ -24,4 +27,25 @@ pub fn decode(text: &str) -> Option<Vec<u8>> {
         _ => None,
     });
     bytes.collect()
+}
+
+/// A value as text: the hex digits of its bytes.
+#[must_use]
+pub fn write(value: &impl Serialize) -> String {
+    encode(&postcard::to_allocvec(value).unwrap_or_default())
+}
+
+/// Reads the text of a value; `None` if it is damaged. Text of older versions may lack fields at its end that were empty
+/// then: up to `missing` bytes, which are zero.
+#[must_use]
+pub fn read<T: DeserializeOwned>(text: &str, missing: usize) -> Option<T> {
+    let mut bytes = decode(text)?;
+    let read = |bytes: &[u8]| {
+        let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
+        rest.is_empty().then_some(value)
+    };
+    read(&bytes).or_else(|| {
+        bytes.resize(bytes.len() + missing, 0);
+        read(&bytes)
+    })
 }

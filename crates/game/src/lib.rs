@@ -5,6 +5,7 @@
 //! Deliberately absent: rules, words, bots, sockets, clocks, threads, floats.
 
 mod answer;
+mod checked;
 mod dealer;
 mod entry;
 pub mod hex;
@@ -19,6 +20,8 @@ pub mod record;
 mod rng;
 mod rules;
 mod seat;
+mod set;
+mod text_form;
 mod token_bucket;
 
 pub use answer::{Answer, MAX_PARTS, Refused, compose_answer, forced_answer};
@@ -29,6 +32,6 @@ pub use memories::Memories;
 pub use options::{MAX_OPTIONS, Options};
 pub use pile::{Filler, Pile};
 pub use rng::{Rng, Seed};
-pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, Version, View, Viewer};
+pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, Version, View, Viewer, ensure};
 pub use seat::{BySeat, EachSeat, InOrder, Seat, Seats};
 pub use token_bucket::TokenBucket;

@@ -24,6 +24,12 @@ macro_rules! named {
                 self as u8
             }
 
+            /// The member with this number.
+            #[must_use]
+            pub const fn from_id(id: u8) -> Option<$T> {
+                match id { $( $number => Some($T::$Member), )+ _ => None }
+            }
+
             /// Its name in files, links and logs (not what people read).
             #[must_use]
             pub const fn name(self) -> &'static str {
@@ -35,6 +41,10 @@ macro_rules! named {
             pub fn from_name(name: &str) -> Option<$T> {
                 match name { $( $name => Some($T::$Member), )+ _ => None }
             }
+        }
+
+        impl $crate::Filler for $T {
+            const FILLER: $T = $T::ALL[0];
         }
 
         impl core::fmt::Debug for $T {

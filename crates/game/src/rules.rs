@@ -177,6 +177,14 @@ pub trait Memory<G: Game>: Clone + Default + Debug {
     fn note(&mut self, fact: &G::Fact);
 }
 
+/// Fails for this reason unless it is so.
+///
+/// # Errors
+/// The reason.
+pub fn ensure<E>(is_so: bool, why: E) -> Result<(), E> {
+    if is_so { Ok(()) } else { Err(why) }
+}
+
 /// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -185,6 +193,17 @@ pub enum Viewer {
     Seat(Seat),
     /// Somebody who only watches and knows what everybody knows.
     Spectator,
+}
+
+impl Viewer {
+    /// Their place; `None` for a spectator.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
 }
 
 /// What the game is waiting for.
@@ -203,6 +222,18 @@ pub enum Asks<A> {
     },
     /// The game is over.
     Over,
+}
+
+impl<A> Asks<A> {
+    /// The open question, if there is one; otherwise the game waits for a seed, unless it is over.
+    #[inline]
+    pub fn of(ask: Option<A>, number: u32, seats: Seats, is_over: impl FnOnce() -> bool) -> Asks<A> {
+        match ask {
+            Some(ask) => Asks::People { number, seats, ask },
+            None if is_over() => Asks::Over,
+            None => Asks::Seed,
+        }
+    }
 }
 
 /// How a game ended.

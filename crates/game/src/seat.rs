@@ -30,6 +30,13 @@ impl Seat {
         if number < Self::MAX { Some(Seat(number)) } else { None }
     }
 
+    /// The seat with the number of this bit of a byte, which is always one.
+    #[inline]
+    #[allow(clippy::unnecessary_wraps, reason = "a set asks for it so")]
+    const fn of_bit(number: u8) -> Option<Seat> {
+        Some(Seat(number))
+    }
+
     /// The seat with this number modulo [`Seat::MAX`]. It never fails.
     #[must_use]
     pub const fn wrapping(number: u8) -> Seat {
@@ -90,52 +97,16 @@ impl fmt::Display for Seat {
 
 const _: () = assert!(Seat::MAX as u32 <= u8::BITS, "a set of seats is a byte");
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Seats(u8);
+crate::set! {
+    /// A set of seats.
+    pub struct Seats(u8) of Seat, number, Seat::of_bit, each EachSeat
+}
 
 impl Seats {
-    /// The empty set.
-    pub const NONE: Seats = Seats(0);
-
     /// The first `players` seats (at most 8).
     #[must_use]
     pub const fn first(players: u8) -> Seats {
         if players >= Seat::MAX { Seats(u8::MAX) } else { Seats((1 << players) - 1) }
-    }
-
-    /// The set of this seat alone.
-    #[must_use]
-    pub const fn one(seat: Seat) -> Seats {
-        Seats(1 << seat.0)
-    }
-
-    /// Whether the set contains this seat.
-    #[must_use]
-    pub const fn has(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// The number of seats.
-    #[must_use]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Adds a seat.
-    pub fn add(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Removes a seat.
-    pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
     }
 
     /// The set without this seat.
@@ -226,40 +197,6 @@ impl DoubleEndedIterator for InOrder {
     }
 }
 
-impl IntoIterator for Seats {
-    type Item = Seat;
-    type IntoIter = EachSeat;
-    fn into_iter(self) -> EachSeat {
-        EachSeat(self)
-    }
-}
-
-/// Iterates over a set of seats, lowest first.
-#[derive(Clone, Debug)]
-pub struct EachSeat(Seats);
-
-impl Iterator for EachSeat {
-    type Item = Seat;
-    fn next(&mut self) -> Option<Seat> {
-        let seat = self.0.lowest()?;
-        self.0.0 &= self.0.0 - 1;
-        Some(seat)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = usize::from(self.0.len());
-        (left, Some(left))
-    }
-}
-
-impl FromIterator<Seat> for Seats {
-    fn from_iter<I: IntoIterator<Item = Seat>>(iter: I) -> Self {
-        let mut all = Seats::NONE;
-        iter.into_iter().for_each(|s| all.add(s));
-        all
-    }
-}
-
 impl BitAnd for Seats {
     type Output = Seats;
     fn bitand(self, other: Seats) -> Seats {
@@ -297,24 +234,6 @@ impl Not for Seats {
     type Output = Seats;
     fn not(self) -> Seats {
         Seats(!self.0)
-    }
-}
-
-impl fmt::Debug for Seats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
-}
-
-impl Serialize for Seats {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(*self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Seats {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Seat>::deserialize(from)?.into_iter().collect())
     }
 }
 

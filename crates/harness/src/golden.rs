@@ -27,6 +27,22 @@ pub fn golden(folder: &str, name: &str, found: &str) {
     );
 }
 
+/// Compares the numbers and names of all things of a game, by kind, with the file `numbers.txt`.
+///
+/// # Panics
+/// If one differs.
+#[allow(clippy::unwrap_used, reason = "tests may fail loudly")]
+pub fn numbers(folder: &str, kinds: &[(&str, Vec<(u8, String)>)]) {
+    let mut text = String::new();
+    for (kind, all) in kinds {
+        writeln!(text, "{kind}").unwrap();
+        for (id, name) in all {
+            writeln!(text, "  {id} {name}").unwrap();
+        }
+    }
+    golden(folder, "numbers.txt", &text);
+}
+
 /// A game as text: each decision, followed by what happened.
 #[allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 pub fn game_as_text<G: Game>(mut game: RandomGame<G>) -> String {

@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 
+use game::hex;
 use game::record::{self, NoRecord, Record};
 use game::{
     Asks, Dealer, Entry, Game, Log, Memory as _, NullSink, Options, Seats, View, Viewer, compose_answer,
@@ -9,7 +10,7 @@ use game::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{RandomGame, pick};
+use crate::{RandomGame, pick, runs};
 
 /// All seats of this game, and a spectator.
 pub fn viewers<G: Game>(game: &G) -> Vec<Viewer> {
@@ -89,10 +90,20 @@ pub fn records<G: Game>(game: &RandomGame<G>) {
 }
 
 /// An unchecked answer leads to the same state and facts as a checked one, after which everybody passes who can
-/// do nothing else in a reaction window. Plays at most `most` answers; returns how many, and how many passes.
-pub fn simulates<G: Game>(game: &mut RandomGame<G>, most: u32) -> (u32, u32) {
+/// do nothing else in a reaction window. There must be that many answers and passes in some random games.
+pub fn simulates<G: Game>(random_game: impl Fn(u64) -> RandomGame<G>, [steps, passes]: [u64; 2]) {
+    let mut found = [0, 0];
+    runs::each(80, 400, |number| {
+        let (played, passed) = simulates_in(&mut random_game(number));
+        found = [found[0] + played, found[1] + passed];
+    });
+    runs::assert_often("steps", found[0], steps);
+    runs::assert_often("passes", found[1], passes);
+}
+
+fn simulates_in<G: Game>(game: &mut RandomGame<G>) -> (u64, u64) {
     let (mut steps, mut passes) = (0, 0);
-    while steps < most {
+    while steps < 1000 {
         let (mut simulated, mut silent) = (game.state.clone(), game.state.clone());
         let told = game.facts.len();
         let Some(entry) = game.choose() else { break };
@@ -125,17 +136,27 @@ pub fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
     serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
-/// The state and every view of it can be saved and read.
+/// At every decision the state and every view of it can be saved and read.
 pub fn saves<
     G: Game<View: PartialEq + Debug + Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
 >(
-    game: &G,
+    random_game: impl Fn(u64) -> RandomGame<G>,
 ) {
-    assert_eq!(&through_json(game), game);
-    for viewer in viewers(game) {
-        let view = game.view(viewer);
-        assert_eq!(through_json(&view), view);
-    }
+    runs::each(15, 60, |number| {
+        let mut game = random_game(number);
+        for _ in 0..400 {
+            let state = &game.state;
+            assert_eq!(&through_json(state), state);
+            assert_eq!(hex::read(&hex::write(state), 0).as_ref(), Some(state));
+            for viewer in viewers(state) {
+                let view = state.view(viewer);
+                assert_eq!(through_json(&view), view);
+            }
+            if !game.step() {
+                break;
+            }
+        }
+    });
 }
 
 /// For every viewer: a guess at the hidden rest has the same view, is a state that can be saved, and plays on.
@@ -187,16 +208,26 @@ pub fn merges<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
 
 /// An answer that may be undone has shown no person anything hidden: what a person sees after it follows from the
 /// answer, and from what this person and the one who answered saw before it. Undoing it restores the moment before,
-/// in which the same answer is possible. Some seats may be bots, which forget. Plays `most` answers; returns how many
-/// could be undone, and how many views were compared.
-pub fn undoes<G: Game<View: PartialEq + Debug>>(game: &mut RandomGame<G>, most: u32) -> (u32, u32) {
+/// in which the same answer is possible. Some seats may be bots, which forget. In some random games, that many answers
+/// must be undone and views compared.
+pub fn undoes<G: Game<View: PartialEq + Debug>>(random_game: impl Fn(u64) -> RandomGame<G>, often: u64) {
+    let (mut undone, mut compared) = (0, 0);
+    runs::each(60, 300, |number| {
+        let (games, views) = undoes_in(&mut random_game(number));
+        (undone, compared) = (undone + games, compared + views);
+    });
+    runs::assert_often("an answer was undone", undone, often);
+    runs::assert_often("a view was compared", compared, often);
+}
+
+fn undoes_in<G: Game<View: PartialEq + Debug>>(game: &mut RandomGame<G>) -> (u64, u64) {
     let everybody = Seats::first(G::people(game.state.setup()));
     let rng = &mut game.rng;
     let has_bots = rng.below(2) == 0;
     let people = everybody.filter(|_| !has_bots || rng.below(2) == 0);
     let mut dealer = Dealer::carry_on(game.state.clone(), Vec::new());
     let (mut undone, mut compared) = (0, 0);
-    for _ in 0..most {
+    for _ in 0..300 {
         let asked: Vec<_> = match dealer.game().asks() {
             Asks::Over => break,
             Asks::Seed => {

@@ -5,6 +5,7 @@ use core::fmt::{self, Debug};
 use game::{Seat, Seats};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 /// Why a file of scenarios cannot be read, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +37,24 @@ pub fn parse<S: DeserializeOwned>(text: &str) -> Result<Vec<S>, ParseError> {
         let message = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
         ParseError { line: error.line(), column: error.column(), message: message.to_owned() }
     })
+}
+
+/// A scenario for a unit test, which need not have `name`, `players`, `script`, `expect` and what is in `more`.
+///
+/// # Panics
+/// If it is none.
+#[allow(clippy::panic, reason = "tests may fail loudly")]
+pub fn filled<S: DeserializeOwned, const N: usize>(more: [(&str, Value); N], text: &str) -> S {
+    let mut draft: Value = serde_json::from_str(text).unwrap_or_else(|why| panic!("{why} in {text}"));
+    let players = draft["hands"].as_array().map(Vec::len);
+    let usual =
+        [("name", json!("here")), ("players", json!(players)), ("script", json!([])), ("expect", json!({}))];
+    if let Some(draft) = draft.as_object_mut() {
+        for (key, value) in usual.into_iter().chain(more) {
+            draft.entry(key).or_insert(value);
+        }
+    }
+    serde_json::from_value(draft).unwrap_or_else(|why| panic!("{why} in {text}"))
 }
 
 /// One entry for each seat; `null` = not checked.

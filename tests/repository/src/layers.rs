@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// The circles there are, by the folder of the package.
 const CIRCLES: &[(&str, &[&str])] = &[
-    // The flow of a turn calls the cards, and the cards go on in the flow.
-    ("crates/cards/src", &["event", "flow", "power", "score", "special"]),
+    // The flow of a turn calls the events, and the events go on in the flow.
+    ("crates/cards/src", &["event", "flow", "score"]),
     // A frame carries what the log, an undo and a succession are made of, and they sign frames.
     ("crates/room/src", &["chain", "frame", "sealed", "succession", "undo"]),
     // A device is a host or a guest, and becomes the other one.

@@ -1,8 +1,6 @@
 //! Block (multi-coloured): tossed in, it wards off an attack. On the board it does nothing.
 
-use crate::card::CardRules;
-
-pub(crate) struct Block;
+use super::*;
 
 impl CardRules for Block {
     fn wards_off(&self) -> bool {

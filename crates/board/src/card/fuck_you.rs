@@ -1,14 +1,7 @@
 //! Fuck-you (white): counts 21 points in a hand at the end of a round. Played, it takes one's own pawn 21
 //! fields forward before the move. Who ends on it takes it into the hand.
 
-use crate::card::CardRules;
-use crate::fact::Why;
-use crate::frame::Move;
-use crate::material::{Card, FUCK_YOU};
-use crate::table::Table;
-use game::{Seat, Seats};
-
-pub(crate) struct FuckYou;
+use super::*;
 
 impl CardRules for FuckYou {
     fn play(&self, t: &mut Table, by: Seat) {

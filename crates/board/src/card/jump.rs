@@ -1,10 +1,7 @@
 //! Jump (red): a pawn whose move ends on it goes to the second next field in the arrow's direction. Whatever
 //! lies between is ignored.
 
-use crate::card::CardRules;
-use crate::field::{Arrow, Field};
-
-pub(crate) struct Jump;
+use super::*;
 
 impl CardRules for Jump {
     fn arrows(&self) -> &'static [Arrow] {

@@ -1,11 +1,9 @@
-//! The cards: one file each, one line each in `material`.
+//! The cards: one file each, one line each in `material`. What is imported here is what the files use.
 
-use crate::field::{Arrow, Field};
-use crate::frame::{Attack, Move};
-use crate::material::{Card, cards};
-use crate::table::Table;
-use crate::travel::Entered;
-use game::Seat;
+use game::{Seat, Seats};
+
+use crate::material::{FUCK_YOU, cards};
+use crate::{Arrow, Attack, Card, Entered, Field, Frame, Move, Table, Why, direction};
 
 /// The rules of a card. Each card implements what it does and leaves out the rest.
 pub(crate) trait CardRules: Sync {
@@ -57,12 +55,12 @@ pub(crate) trait CardRules: Sync {
 /// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal $Colour:ident $copies:literal in $file:ident ),+ $(,)?) => {
-        $( mod $file; )+
+        $( mod $file; pub(crate) struct $Member; )+
 
         impl Card {
             /// The card's rules.
             pub(crate) fn rules(self) -> &'static dyn CardRules {
-                match self { $( Card::$Member => &$file::$Member ),+ }
+                match self { $( Card::$Member => &$Member ),+ }
             }
         }
     };

@@ -1,10 +1,7 @@
 //! Push (red): a pawn whose move ends on it goes one field in the arrow's direction. That is part of the
 //! move, so what lies there works too.
 
-use crate::card::CardRules;
-use crate::field::{Arrow, Field};
-
-pub(crate) struct Push;
+use super::*;
 
 impl CardRules for Push {
     fn arrows(&self) -> &'static [Arrow] {

@@ -1,13 +1,7 @@
 //! Remote (green): an attack that makes another pawn move instead of one's own, forward and with all effects,
 //! which are its owner's. Warded off, the move is lost.
 
-use crate::card::CardRules;
-use crate::frame::Attack;
-use crate::material::Card;
-use crate::table::Table;
-use game::Seat;
-
-pub(crate) struct Remote;
+use super::*;
 
 impl CardRules for Remote {
     fn play(&self, t: &mut Table, by: Seat) {

@@ -1,10 +1,6 @@
 //! Reverse (green): the move of this turn goes backwards, and so do the second chances it leads to.
 
-use crate::card::CardRules;
-use crate::table::Table;
-use game::Seat;
-
-pub(crate) struct Reverse;
+use super::*;
 
 impl CardRules for Reverse {
     fn play(&self, t: &mut Table, by: Seat) {

@@ -1,9 +1,6 @@
 //! Stop (blue): who enters it loses the rest of the steps.
 
-use crate::card::CardRules;
-use crate::travel::Entered;
-
-pub(crate) struct Stop;
+use super::*;
 
 impl CardRules for Stop {
     fn entered(&self) -> Entered {

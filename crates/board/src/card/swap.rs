@@ -1,14 +1,7 @@
 //! Swap (red): the owner of a pawn whose move ends on it must swap places with another pawn. That is an
 //! attack; a person who wards it off stays, and another pawn must be named.
 
-use crate::card::CardRules;
-use crate::fact::Why;
-use crate::frame::{Attack, Frame, Move};
-use crate::material::Card;
-use crate::table::Table;
-use crate::travel::direction;
-
-pub(crate) struct Swap;
+use super::*;
 
 impl CardRules for Swap {
     fn end(&self, t: &mut Table, m: Move) {

@@ -1,11 +1,6 @@
 //! Troublemaker (white): played, an event comes instead of the move; ended on, one comes at once.
 
-use crate::card::CardRules;
-use crate::frame::Move;
-use crate::table::Table;
-use game::Seat;
-
-pub(crate) struct Troublemaker;
+use super::*;
 
 impl CardRules for Troublemaker {
     fn play(&self, t: &mut Table, by: Seat) {

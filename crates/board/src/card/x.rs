@@ -1,8 +1,6 @@
 //! X (blue): its field is not counted when walking, and who is put there goes on to the next.
 
-use crate::card::CardRules;
-
-pub(crate) struct X;
+use super::*;
 
 impl CardRules for X {
     fn is_skipped(&self) -> bool {

@@ -1,10 +1,6 @@
 //! Charity: the foremost pawns go back five fields.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Charity;
+use super::*;
 
 impl EventRules for Charity {
     fn start(&self, t: &mut Table, e: RunningEvent) {

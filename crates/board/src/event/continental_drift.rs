@@ -1,15 +1,7 @@
 //! Continental-drift: the trigger must swap two teleports, or move one to a field without a card, a pawn or a
 //! teleport. Pawns stay where they are, and nothing works.
 
-use crate::ask::{Question, Reply};
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::field::Field;
-use crate::frame::RunningEvent;
-use crate::ground::Teleport;
-use crate::table::Table;
-
-pub(crate) struct ContinentalDrift;
+use super::*;
 
 impl EventRules for ContinentalDrift {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,11 +1,6 @@
 //! Doomsday: the round ends with this turn, and everyone scores 25 more.
 
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Doomsday;
+use super::*;
 
 impl EventRules for Doomsday {
     fn start(&self, t: &mut Table, e: RunningEvent) {

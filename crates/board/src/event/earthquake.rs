@@ -1,13 +1,6 @@
 //! Earthquake: hands go to the right.
 
-use game::{BySeat, Seat};
-
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Earthquake;
+use super::*;
 
 impl EventRules for Earthquake {
     fn start(&self, t: &mut Table, _: RunningEvent) {

@@ -1,12 +1,6 @@
 //! Expansion: in order everyone rolls and goes forward that far. Who is on the goal does not roll.
 
-use crate::event::EventRules;
-use crate::field::Field;
-use crate::frame::RunningEvent;
-use crate::material::D6;
-use crate::table::Table;
-
-pub(crate) struct Expansion;
+use super::*;
 
 impl EventRules for Expansion {
     fn start(&self, t: &mut Table, e: RunningEvent) {

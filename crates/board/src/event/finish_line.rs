@@ -1,11 +1,6 @@
 //! Finish-line: the round ends with this turn.
 
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct FinishLine;
+use super::*;
 
 impl EventRules for FinishLine {
     fn start(&self, t: &mut Table, e: RunningEvent) {

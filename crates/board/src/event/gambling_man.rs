@@ -1,14 +1,7 @@
 //! Gambling-man: in order everyone rolls; those with the second-lowest of the different values go forward by
 //! the sum of all rolls. If all are equal, all go.
 
-use game::BySeat;
-
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::material::D6;
-use crate::table::Table;
-
-pub(crate) struct GamblingMan;
+use super::*;
 
 impl EventRules for GamblingMan {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,10 +1,6 @@
 //! Mating-season: pawns that share a field go three fields forward.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct MatingSeason;
+use super::*;
 
 impl EventRules for MatingSeason {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,15 +1,7 @@
 //! Merry-christmas: in order everyone gives a card of choice to a person of choice; they are taken up when
 //! all have given. Who holds no card gives none.
 
-use crate::ask::{Question, Reply};
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::hand::Hand;
-use crate::state::Gift;
-use crate::table::Table;
-
-pub(crate) struct MerryChristmas;
+use super::*;
 
 impl EventRules for MerryChristmas {
     fn start(&self, t: &mut Table, e: RunningEvent) {

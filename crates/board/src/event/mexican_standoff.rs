@@ -1,12 +1,6 @@
 //! Mexican-standoff: everyone discards the hand, then in order each draws four cards, or what there is.
 
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::material::HAND;
-use crate::table::Table;
-
-pub(crate) struct MexicanStandoff;
+use super::*;
 
 impl EventRules for MexicanStandoff {
     fn start(&self, t: &mut Table, e: RunningEvent) {

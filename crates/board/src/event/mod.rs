@@ -1,10 +1,15 @@
 //! The events: one file each, one line each in `material`.
 //!
-//! Position changes by events are no moves: cards, x and teleports are ignored (rules §5).
+//! Position changes by events are no moves: cards, x and teleports are ignored (rules §5). What is imported
+//! here is what the files use.
 
-use crate::frame::RunningEvent;
-use crate::material::{Event, events};
-use crate::table::Table;
+use game::{BySeat, Pile, Seat};
+
+use crate::material::{BOMB_TURNS, D6, HAND, events};
+use crate::{
+    Bomb, Cards, Colour, Event, Fact, Field, Gift, Hand, Question, Reply, RunningEvent, State, Table,
+    Teleport,
+};
 
 /// The rules of an event.
 pub(crate) trait EventRules: Sync {
@@ -30,12 +35,12 @@ pub(crate) trait EventRules: Sync {
 /// Declares the module of each event, and finds an event's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
-        $( mod $file; )+
+        $( mod $file; pub(crate) struct $Member; )+
 
         impl Event {
             /// The event's rules.
             pub(crate) fn rules(self) -> &'static dyn EventRules {
-                match self { $( Event::$Member => &$file::$Member ),+ }
+                match self { $( Event::$Member => &$Member ),+ }
             }
         }
     };

@@ -1,12 +1,6 @@
 //! Recession: in order everyone rolls and goes back that far. Who is on the start does not roll.
 
-use crate::event::EventRules;
-use crate::field::Field;
-use crate::frame::RunningEvent;
-use crate::material::D6;
-use crate::table::Table;
-
-pub(crate) struct Recession;
+use super::*;
 
 impl EventRules for Recession {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,10 +1,6 @@
 //! Robin-hood: the foremost and the rearmost pawns swap places, all of them.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct RobinHood;
+use super::*;
 
 impl EventRules for RobinHood {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,10 +1,6 @@
 //! Surprise-party: in order everyone takes an extra move forward, with all effects.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct SurpriseParty;
+use super::*;
 
 impl EventRules for SurpriseParty {
     fn start(&self, t: &mut Table, e: RunningEvent) {

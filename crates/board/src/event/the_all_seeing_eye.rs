@@ -1,11 +1,6 @@
 //! The-all-seeing-eye: all hands are open until the trigger's next turn begins, or the round ends.
 
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct TheAllSeeingEye;
+use super::*;
 
 impl EventRules for TheAllSeeingEye {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,10 +1,6 @@
 //! Third-time-lucky: everyone goes three fields forward.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct ThirdTimeLucky;
+use super::*;
 
 impl EventRules for ThirdTimeLucky {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,13 +1,6 @@
 //! Time-bomb: after three more turns each the round ends, and pawns beyond field 25 count double.
 
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::material::BOMB_TURNS;
-use crate::state::Bomb;
-use crate::table::Table;
-
-pub(crate) struct TimeBomb;
+use super::*;
 
 impl EventRules for TimeBomb {
     fn start(&self, t: &mut Table, _: RunningEvent) {

@@ -1,14 +1,6 @@
 //! Tornado: hands are shuffled together and dealt out again one by one, in order.
 
-use game::{BySeat, Pile};
-
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::state::{Cards, State};
-use crate::table::Table;
-
-pub(crate) struct Tornado;
+use super::*;
 
 impl EventRules for Tornado {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,16 +1,7 @@
 //! Vandalism: the trigger names a colour; in order everyone lays all hand cards of that colour, without their
 //! effects.
 
-use game::Seat;
-
-use crate::ask::Question;
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::material::Colour;
-use crate::table::Table;
-
-pub(crate) struct Vandalism;
+use super::*;
 
 impl EventRules for Vandalism {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,10 +1,7 @@
 //! Attacks: somebody is named, and may ward it off with a block (rules §5). The person attacked is asked,
 //! with or without a block in hand.
 
-use crate::ask::Question;
-use crate::fact::{Fact, Why};
-use crate::frame::{Attack, AttackStep, Frame};
-use crate::table::Table;
+use crate::{Attack, AttackStep, Fact, Frame, Question, Table, Why};
 
 impl Attack {
     pub(crate) fn run(mut self, t: &mut Table) {

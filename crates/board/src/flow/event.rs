@@ -2,12 +2,7 @@
 
 use game::{Seat, Seats};
 
-use crate::ask::Question;
-use crate::fact::{Fact, Why};
-use crate::field::Field;
-use crate::frame::{Frame, RunningEvent};
-use crate::material::{Card, D20, Event};
-use crate::table::Table;
+use crate::{Card, Event, Fact, Field, Frame, Question, RunningEvent, Table, Why, material::D20};
 
 impl Table<'_> {
     /// Somebody triggers an event, which is carried out at once.

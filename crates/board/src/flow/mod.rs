@@ -10,8 +10,7 @@ mod movement;
 pub(crate) mod round;
 mod turn;
 
-use crate::frame::Frame;
-use crate::table::Table;
+use crate::{Frame, Table};
 
 /// Runs frames until somebody must be asked.
 pub(crate) fn run(t: &mut Table) {

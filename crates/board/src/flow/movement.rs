@@ -1,12 +1,6 @@
 //! Moves (rules §5). Where a pawn goes is computed in `travel`.
 
-use crate::fact::{Fact, Why};
-use crate::field::Field;
-use crate::frame::Move;
-use crate::ground::Teleport;
-use crate::material::D6;
-use crate::table::Table;
-use crate::travel::Halt;
+use crate::{Fact, Field, Halt, Move, Table, Teleport, Why, material::D6};
 
 impl Move {
     pub(crate) fn run(self, t: &mut Table) {

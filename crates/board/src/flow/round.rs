@@ -2,15 +2,10 @@
 
 use game::{BySeat, Rng, Seat, Seats, Seed};
 
-use crate::ask::Question;
-use crate::fact::{Fact, Why};
-use crate::frame::{Frame, SetupStep, TurnStep};
-use crate::ground::{Ground, Teleports};
-use crate::hand::Hand;
 use crate::material::{self, D20, HAND};
-use crate::state::{Ending, State};
-use crate::table::Table;
-use crate::travel::Used;
+use crate::{
+    Ending, Fact, Frame, Ground, Hand, Question, SetupStep, State, Table, Teleports, TurnStep, Used, Why,
+};
 
 /// Begins a round with this seed.
 pub(crate) fn begin(t: &mut Table, seed: Seed) {

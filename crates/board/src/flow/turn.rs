@@ -1,11 +1,6 @@
 //! A turn: a card, a move, hands filled up; and the end of the round (rules §4).
 
-use crate::ask::Question;
-use crate::fact::{Fact, Why};
-use crate::frame::{Frame, TurnStep};
-use crate::score;
-use crate::table::Table;
-use crate::travel::Used;
+use crate::{Fact, Frame, Question, Table, TurnStep, Used, Why, score};
 use game::BySeat;
 
 impl TurnStep {

@@ -7,12 +7,7 @@ use harness::scenario::{EachSeat, Mismatches, SeatKey, check_len, sorted};
 use serde::{Deserialize, Deserializer};
 
 use super::shapes::{FieldKey, OneOrMany, Places, Stacks};
-use crate::ask::Question;
-use crate::field::{Arrow, Field};
-use crate::laid::Laid;
-use crate::material::Card;
-use crate::state::State;
-use crate::view::open_attack;
+use crate::{Arrow, Card, Field, Laid, Question, State, view::open_attack};
 
 /// The expectations. A field that is left out is not checked.
 #[derive(Clone, Debug, Deserialize)]

@@ -6,8 +6,7 @@ use serde::Deserialize;
 use super::expect::Expect;
 use super::line::Line;
 use super::shapes::{Places, Stacks};
-use crate::field::Field;
-use crate::material::Card;
+use crate::{Card, Field};
 
 /// A scenario as written.
 #[derive(Deserialize)]

@@ -7,14 +7,8 @@ use game::{NullSink, Rng, Seat, Seed};
 
 use super::format::{Phase, RawScenario};
 use super::run::{ListedDice, Run};
-use crate::field::Fields;
-use crate::flow;
-use crate::frame::{Frame, TurnStep};
-use crate::hand::Hand;
-use crate::material::{self, Card, suggested_limits};
-use crate::setup::Setup;
-use crate::state::{Bomb, State};
-use crate::table::Table;
+use crate::material::{self, suggested_limits};
+use crate::{Bomb, Card, Fields, Frame, Hand, Setup, State, Table, TurnStep, flow};
 
 /// The moment in which the script begins.
 pub(super) fn lay_out(draft: &RawScenario) -> Result<Run, String> {

@@ -5,10 +5,7 @@ use core::fmt;
 use game::Seat;
 use serde::{Deserialize, Deserializer};
 
-use crate::ask::{Action, Question};
-use crate::field::{Arrow, Field};
-use crate::ground::Teleport;
-use crate::material::{Card, Colour};
+use crate::{Action, Arrow, Card, Colour, Field, Question, Teleport};
 
 /// A line as written, and its meaning.
 #[derive(Clone, Debug)]

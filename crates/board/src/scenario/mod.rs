@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 pub use harness::scenario::ParseError;
 
-use crate::state::State;
+use crate::State;
 use expect::Expect;
 use line::Line;
 use run::Run;

@@ -6,9 +6,8 @@
 use game::{Asks, Entry, Game, NullSink, Options, Rng, Seat, Seats};
 
 use super::line::Line;
-use crate::ask::{Action, Ask, Question};
-use crate::state::State;
 use crate::table::{Dice, FairDice};
+use crate::{Action, Ask, Question, State};
 
 /// More automatic answers between two lines than any script needs.
 const TOO_MANY: usize = 2000;

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};
 
-use crate::field::Field;
-use crate::ground::Teleport;
-use crate::laid::Laid;
+use crate::{Field, Laid, Teleport};
 
 /// The cards of some fields, from bottom to top.
 #[derive(Clone, Debug, Default, Deserialize)]

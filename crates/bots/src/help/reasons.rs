@@ -293,7 +293,7 @@ impl<'a> Facts<'a> {
     fn could_not_follow(&self, wish: Wish) -> Option<Reason> {
         let n = self.view.setup.players();
         let next = if self.view.leftward { self.me.left(1, n) } else { self.me.right(1, n) };
-        let lack = self.memory.lacks[next];
+        let lack = self.memory.not_followed[next];
         let lacked = match (lack.demand?, wish) {
             (demand, Wish::Colour(colour)) => demand.colour() == Some(colour),
             (Demand::Number(of) | Demand::Card(_, Symbol::Number(of)), Wish::Number(n)) => of == n,

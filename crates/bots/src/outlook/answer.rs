@@ -126,7 +126,7 @@ impl Seen<'_> {
             Halt::Rest => return self.value(&there, change),
             Halt::Teleport(_) => {
                 let mut sum = 0;
-                for to in moving.land.teleports.fields().iter() {
+                for to in moving.land.teleports.fields() {
                     there.pawns[moving.pawn] = to;
                     sum += self.value(&there, change);
                 }

@@ -73,6 +73,6 @@ fn a_union_of_masks_selects_what_either_selects() {
 
 #[test]
 fn debug_output_lists_the_cards_by_name() {
-    let bag: Bag = ["red-5", "blue-gift"].map(|name| Card::from_name(name).unwrap()).into_iter().collect();
+    let bag = crate::testing::cards("red-5 blue-gift");
     assert_eq!(format!("{bag:?}"), "[blue-gift, red-5]");
 }

@@ -1,13 +1,9 @@
 //! Tests of `determinize.rs`.
 
 use super::*;
-use crate::testing::whole;
+use crate::testing::{seat, whole};
 use crate::{Action, Card, HouseRules, Packs, Setup};
 use game::{Game as _, NullSink, Seed, View as _, Viewer};
-
-fn seat(n: u8) -> Seat {
-    Seat::new(n).unwrap()
-}
 
 /// Several guesses of seat 1 at the state. Each must be sound and give the same view to seat 1.
 #[track_caller]
@@ -135,7 +131,7 @@ fn whoever_could_not_follow_mostly_holds_nothing_that_fitted() {
     let state = whole(r#"{"hands": [["red-5", "red-1", "red-2"], ["green-4"], ["blue-5", "red-7"]]}"#);
     let demand = Demand::Colour(crate::Colour::Red);
     let mut memory = Memory::default();
-    memory.lacks[seat(2)] = Lack { demand: Some(demand), since: 0 };
+    memory.not_followed[seat(2)] = NotFollowed { demand: Some(demand), since: 0 };
     let fitting = |memory: &Memory| -> u8 {
         let fits = |card: &Card| demand.fits().has(*card);
         guesses(&state, memory)
@@ -146,7 +142,7 @@ fn whoever_could_not_follow_mostly_holds_nothing_that_fitted() {
     let (known, unknown) = (fitting(&memory), fitting(&Memory::default()));
     assert!(known * 3 < unknown, "{known} of {unknown}");
     // Cards that came later may fit.
-    memory.lacks[seat(2)].since = 2;
+    memory.not_followed[seat(2)].since = 2;
     assert!(fitting(&memory) * 3 > unknown);
 }
 
@@ -157,7 +153,7 @@ fn a_pile_without_other_cards_still_fills_the_hands() {
     );
     let mut memory = Memory::default();
     let demand = Some(Demand::Colour(crate::Colour::Red));
-    memory.lacks[seat(2)] = Lack { demand, since: 0 };
-    memory.lacks[seat(0)] = memory.lacks[seat(2)];
+    memory.not_followed[seat(2)] = NotFollowed { demand, since: 0 };
+    memory.not_followed[seat(0)] = memory.not_followed[seat(2)];
     guesses(&state, &memory);
 }

@@ -1,12 +1,6 @@
 //! Black-hole: the person who triggered it gets all black cards of the others.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::masks;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct BlackHole;
+use super::*;
 
 impl EventRules for BlackHole {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -2,12 +2,7 @@
 //! adds its value. The person who takes the sum above 21 gets the side pile. If the draw pile runs out first, the
 //! side pile goes under the top of the discard pile.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct BlackJack;
+use super::*;
 
 const MOST: u32 = 21;
 

@@ -1,13 +1,7 @@
 //! Chargenado: all power cards on the table are shuffled back into the pile, and everybody gets two new ones,
 //! face down.
 
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::sets::Powers;
-use crate::table::Table;
-
-pub(crate) struct Chargenado;
+use super::*;
 
 impl EventRules for Chargenado {
     fn start(&self, t: &mut Table, e: RunningEvent) {
@@ -34,8 +28,7 @@ impl EventRules for Chargenado {
 
 #[cfg(test)]
 mod tests {
-    use crate::Power;
-    use crate::testing::after;
+    use crate::{Power, testing::after};
 
     #[test]
     fn the_power_cards_are_shuffled() {

@@ -1,12 +1,7 @@
 //! Charity: in order, everybody else draws one unseen card from each of the people with the most cards, as
 //! long as they have any. If all hold equally many, nothing happens.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Charity;
+use super::*;
 
 impl EventRules for Charity {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,10 +1,6 @@
 //! Communism: everybody draws until they hold as many cards as the person with the most.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Communism;
+use super::*;
 
 impl EventRules for Communism {
     fn start(&self, t: &mut Table, e: RunningEvent) {

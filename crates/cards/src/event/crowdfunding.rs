@@ -1,21 +1,9 @@
 //! Crowdfunding: everybody else gives a card of their choice to each of the people with the fewest cards. If
 //! all hold equally many, nothing happens.
 
-use game::Seats;
-
-use crate::ask::PickFrom;
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Crowdfunding;
+use super::*;
 
 impl EventRules for Crowdfunding {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     /// Who has the fewest cards is settled before anybody gives.
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let poor = t.holding_fewest(e.present);

@@ -1,20 +1,9 @@
 //! Distributor: the person who triggered it looks at all hands and redistributes them as a whole. They must
 //! get a hand that was not theirs.
 
-use game::{BySeat, Seat, Seats};
-
-use crate::ask::Question;
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Distributor;
+use super::*;
 
 impl EventRules for Distributor {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     fn start(&self, t: &mut Table, e: RunningEvent) {
         if !e.present.has(e.trigger) {
             return;
@@ -26,13 +15,8 @@ impl EventRules for Distributor {
     }
 
     fn answered(&self, t: &mut Table, e: RunningEvent) {
-        let chosen = t.reply(e.trigger).seats;
-        let mut from = BySeat::make(|s| s);
-        for seat in e.present {
-            // Replies count seats from 1; 0 means no answer.
-            from[seat] = Seat::wrapping(chosen[seat].saturating_sub(1));
-        }
-        t.pass_hands(from, e.source());
+        let reply = t.reply(e.trigger);
+        t.pass_hands(BySeat::make(|seat| reply.hand_for(seat).unwrap_or(seat)), e.source());
     }
 }
 

@@ -1,16 +1,12 @@
 //! Doomsday: the round is over; everybody gets fifty points, whatever they hold; see `score`.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Doomsday;
+use super::*;
 
 /// The points everybody gets instead of those of their hand (§8).
 pub(crate) const POINTS: i32 = 50;
 
 impl EventRules for Doomsday {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        t.this_turn.ending.doomsday = Some(t.everybody() - e.present);
+        t.this_turn.ending.doomsday = Some(e.out(t));
     }
 }

@@ -2,14 +2,7 @@
 //! stays. Without points: the lowest such sum draws one card, the next higher sum two, and so on; equal sums
 //! draw equally many, and do not skip a rank.
 
-use game::{BySeat, Seat};
-
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::house::Scorekeeping;
-use crate::table::Table;
-
-pub(crate) struct DoubleTaxation;
+use super::*;
 
 impl EventRules for DoubleTaxation {
     fn start(&self, t: &mut Table, e: RunningEvent) {

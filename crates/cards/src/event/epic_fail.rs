@@ -1,14 +1,7 @@
 //! Epic-fail: the person with the fewest cards gets fuck-you, wherever it is: in a hand, in the draw pile
 //! (which is then reshuffled) or in the discard pile. Everybody sees where it goes.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::state::State;
-use crate::table::Table;
-use crate::zone::Zone;
-use crate::{Card, Special};
-
-pub(crate) struct EpicFail;
+use super::*;
 
 impl EventRules for EpicFail {
     fn start(&self, t: &mut Table, e: RunningEvent) {
@@ -57,7 +50,7 @@ mod tests {
                 for fact in &told {
                     game::Memory::note(&mut memory, &fact.redacted(viewer));
                 }
-                let known = memory.known[game::Seat::wrapping(0)];
+                let known = memory.known[Seat::wrapping(0)];
                 assert!(known.has(Card::special(None, Special::FuckYou).unwrap()), "{seat}: {told:?}");
             }
         }

@@ -2,14 +2,7 @@
 //! The others go under the event pile and do not count as turned up. The pile is made anew only if it is
 //! empty.
 
-use crate::ask::{Action, Choice, Question};
-use crate::event::EventRules;
-use crate::flow::event;
-use crate::frame::RunningEvent;
-use crate::sets::EventSet;
-use crate::table::Table;
-
-pub(crate) struct EventManager;
+use super::*;
 
 impl EventRules for EventManager {
     fn start(&self, t: &mut Table, e: RunningEvent) {

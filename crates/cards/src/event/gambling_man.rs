@@ -1,21 +1,9 @@
 //! Gambling-man: everybody chooses a card face down, and all are turned up; the second-lowest value takes all
 //! of them. Somebody without a card to lay takes them all.
 
-use game::Seat;
-
-use crate::Card;
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct GamblingMan;
+use super::*;
 
 impl EventRules for GamblingMan {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     fn start(&self, t: &mut Table, e: RunningEvent) {
         e.ask_all_for_a_card(t);
     }

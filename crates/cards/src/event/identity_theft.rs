@@ -2,22 +2,9 @@
 //! who triggered it picks two others who swap places, and everything on the table stays where it is. With
 //! only two people (in the game or present), those two swap.
 
-use game::{Seat, Seats};
-
-use crate::ask::Question;
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::house::Scorekeeping;
-use crate::table::Table;
-
-pub(crate) struct IdentityTheft;
+use super::*;
 
 impl EventRules for IdentityTheft {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     fn start(&self, t: &mut Table, e: RunningEvent) {
         if t.setup.rules().scorekeeping == Scorekeeping::Points {
             return swap_totals(t, e);
@@ -60,8 +47,7 @@ fn swap_places(t: &mut Table, two: Seats) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::after;
-    use crate::{Bag, Card, Fact};
+    use crate::{Bag, Card, Fact, testing::after};
     use game::{Answer, Asks, Dealer, Game as _, Seat, Sitter, Viewer};
 
     #[test]

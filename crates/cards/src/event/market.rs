@@ -1,12 +1,6 @@
 //! Market: as many cards of the draw pile are turned up as there are people; in order, everybody takes one.
 
-use crate::ask::PickFrom;
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Market;
+use super::*;
 
 impl EventRules for Market {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,13 +1,7 @@
 //! Mating-season: everybody discards all number cards whose number they hold more than once, black ones
 //! included.
 
-use crate::Bag;
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::masks;
-use crate::table::Table;
-
-pub(crate) struct MatingSeason;
+use super::*;
 
 impl EventRules for MatingSeason {
     fn start(&self, t: &mut Table, e: RunningEvent) {

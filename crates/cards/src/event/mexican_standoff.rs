@@ -1,10 +1,6 @@
 //! Mexican-standoff: everybody discards their hand; then, in order, everybody draws three cards.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct MexicanStandoff;
+use super::*;
 
 impl EventRules for MexicanStandoff {
     fn start(&self, t: &mut Table, e: RunningEvent) {
@@ -12,8 +8,6 @@ impl EventRules for MexicanStandoff {
             let hand = *t.hand(seat);
             t.discard(seat, hand, e.source());
         }
-        for seat in e.order(t) {
-            t.draw(seat, 3, e.source());
-        }
+        t.all_draw(e.order(t), 3, e.source());
     }
 }

@@ -1,23 +1,24 @@
-//! The event cards: one file each, one line each in `kinds`.
+//! The event cards: a row each in `kinds`, and a file for each whose effect is more than a line.
 //!
 //! A card's file says what the event does. Triggering it, excluding people and going round are done in
-//! `flow::event`.
+//! `flow::event`. What is imported here is what the files use.
 
-use crate::Event;
-use crate::frame::RunningEvent;
-use crate::kinds::events;
-use crate::table::Table;
+use game::{BySeat, Pile, Seat, Seats};
+
+use crate::flow::{event, play};
+use crate::kinds::{events, modules};
+use crate::{
+    Action, Bag, Bomb, Card, Cards, Choice, Demand, Event, EventSet, Fact, Frame, How, Phase, PickExcept,
+    PickFrom, Powers, Question, RunningEvent, Scorekeeping, Special, State, Table, Trigger, Zone, masks,
+};
 
 /// The rules of an event.
 pub(crate) trait EventRules: Sync {
-    /// Whether it does nothing unless two people are present. Only needed where that does not follow from
-    /// what it does.
-    fn needs_two(&self) -> bool {
-        false
+    /// Carries out the event, or starts giving people their turns in it: everybody present, if it does not say
+    /// otherwise.
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        e.round(t, e.present);
     }
-
-    /// Carries out the event, or starts giving people their turns in it.
-    fn start(&self, t: &mut Table, e: RunningEvent);
 
     /// Begins the turn of `e.at` in the event, who is the `e.nth` to have one.
     fn person_turn(&self, _: &mut Table, _e: RunningEvent) {}
@@ -25,22 +26,19 @@ pub(crate) trait EventRules: Sync {
     /// Continues after a question has been answered.
     fn answered(&self, _: &mut Table, _e: RunningEvent) {}
 
-    /// Finishes the event after everybody has had their turn in it.
-    fn finish(&self, _: &mut Table, _e: RunningEvent) {}
+    /// Finishes the event after everybody has had their turn in it: cards laid aside are taken up.
+    fn finish(&self, t: &mut Table, e: RunningEvent) {
+        e.all_take_up(t);
+    }
 }
 
-/// Declares the module of each card, and finds a card's rules.
-macro_rules! modules {
-    ($( $Member:ident = $id:literal $name:literal $Pack:ident in $file:ident ),+ $(,)?) => {
-        $( pub(crate) mod $file; )+
+/// The rules of an event that is carried out at once.
+struct AtOnce(fn(&mut Table, RunningEvent));
 
-        impl Event {
-            /// The card's rules.
-            pub(crate) fn rules(self) -> &'static dyn EventRules {
-                match self { $( Event::$Member => &$file::$Member ),+ }
-            }
-        }
-    };
+impl EventRules for AtOnce {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        self.0(t, e);
+    }
 }
 
-events!(modules);
+events!(modules Event EventRules);

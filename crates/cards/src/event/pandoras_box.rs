@@ -1,15 +1,7 @@
 //! Pandoras-box: has the effect agreed before the game (§12).
 
-use game::BySeat;
-
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::house::PandorasBox as Effect;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct PandorasBox;
+use super::*;
+use crate::PandorasBox as Effect;
 
 impl EventRules for PandorasBox {
     fn start(&self, t: &mut Table, e: RunningEvent) {
@@ -51,9 +43,7 @@ fn new_hands(t: &mut Table, e: RunningEvent) {
 
 #[cfg(test)]
 mod tests {
-    use crate::state::State;
-    use crate::testing::after;
-    use crate::{Action, Card, RuleCard};
+    use crate::{Action, Card, RuleCard, State, testing::after};
     use game::{NullSink, Rng, Seat, Seed};
 
     /// What becomes of these rule cards in force with this pile of others, in twenty games.

@@ -1,26 +1,20 @@
 //! Parasite: lasts for the round. When people finish the round by emptying their hands, the left neighbour of
 //! each may discard up to two cards before hands are counted; see `score`.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Parasite;
+use super::*;
 
 /// The most cards that a parasite may discard.
 pub(crate) const CARDS: u8 = 2;
 
 impl EventRules for Parasite {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        t.lasting.parasite = Some(t.everybody() - e.present);
+        t.lasting.parasite = Some(e.out(t));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::score;
-    use crate::table::Table;
-    use crate::testing::after;
+    use crate::{Table, score, testing::after};
     use game::{NullSink, Seat, Seats};
 
     #[test]

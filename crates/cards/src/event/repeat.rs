@@ -1,13 +1,7 @@
 //! Repeat: the person who triggered it picks an event turned up earlier this round, except those being
 //! carried out now, and it is carried out again. If there is none, nothing happens.
 
-use crate::ask::{Action, Choice, Question};
-use crate::event::EventRules;
-use crate::flow::event;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Repeat;
+use super::*;
 
 impl EventRules for Repeat {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -2,15 +2,7 @@
 //! is empty. Then a card of the draw pile is turned up as the new top. If it is special, the person who
 //! triggered the event may carry out its effect, which touches nobody who is excluded from the event.
 
-use crate::Demand;
-use crate::event::EventRules;
-use crate::fact::How;
-use crate::flow::play;
-use crate::frame::{Frame, Phase, RunningEvent};
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Rewind;
+use super::*;
 
 const CARDS: u8 = 2;
 

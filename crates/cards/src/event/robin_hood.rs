@@ -1,11 +1,7 @@
 //! Robin-hood: the people with the most and the fewest cards (even none) swap hands. If all hold equally
 //! many, nothing happens.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct RobinHood;
+use super::*;
 
 impl EventRules for RobinHood {
     fn start(&self, t: &mut Table, e: RunningEvent) {

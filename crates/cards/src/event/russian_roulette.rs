@@ -1,11 +1,6 @@
 //! Russian-roulette: everybody chooses a card face down; all are shuffled and put on top of the draw pile.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct RussianRoulette;
+use super::*;
 
 impl EventRules for RussianRoulette {
     fn start(&self, t: &mut Table, e: RunningEvent) {
@@ -18,7 +13,7 @@ impl EventRules for RussianRoulette {
             let cards = t.reply(seat).cards;
             t.shift(cards, Zone::Hand(seat), Zone::Draw, e.source());
         }
-        let state: &mut crate::State = t;
+        let state: &mut State = t;
         if let Some(laid) = state.draw.all_mut().get_mut(before..) {
             state.rng.shuffle(laid);
         }

@@ -3,21 +3,9 @@
 //! discarding two cards of choice, anything else drawing four; to decline is drawing two. Turned-up cards go
 //! under the top of the discard pile. If nothing is left to turn up, nothing is scored.
 
-use crate::ask::{PickFrom, Question};
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::house::Scorekeeping;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Seppuku;
+use super::*;
 
 impl EventRules for Seppuku {
-    fn start(&self, t: &mut Table, e: RunningEvent) {
-        e.round(t, e.present);
-    }
-
     fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         e.ask(t, e.at, Question::Confirm);
     }
@@ -31,21 +19,14 @@ impl EventRules for Seppuku {
         let yes = t.said_yes(by);
         t.tell(Fact::Dared { by, yes });
         if !yes {
-            if points {
-                t.score(by, 21);
-            } else {
-                t.draw(by, 2, e.source());
-            }
-            return;
+            return if points { t.score(by, 21) } else { t.draw(by, 2, e.source()) };
         }
         let Some(card) = t.move_from_draw(1, Zone::Discard, e.source()).lowest() else { return };
         match (points, card.as_number().is_some()) {
             (true, true) => t.score(by, -21),
             (true, false) => t.score(by, 42),
             (false, true) => e.ask_cards(t, by, PickFrom::OwnHand, 2),
-            (false, false) => {
-                t.draw(by, 4, e.source());
-            }
+            (false, false) => t.draw(by, 4, e.source()),
         }
     }
 }

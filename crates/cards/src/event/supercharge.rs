@@ -1,13 +1,6 @@
 //! Supercharge: everybody gets one more power card, face down.
 
-use game::Seats;
-
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-
-pub(crate) struct Supercharge;
+use super::*;
 
 impl EventRules for Supercharge {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,11 +1,6 @@
 //! The-all-seeing-eye: all hands are open until everybody has seen enough.
 
-use crate::ask::{Choice, Question};
-use crate::event::EventRules;
-use crate::frame::{Frame, RunningEvent};
-use crate::table::Table;
-
-pub(crate) struct TheAllSeeingEye;
+use super::*;
 
 impl EventRules for TheAllSeeingEye {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -1,14 +1,7 @@
 //! Time-bomb: everybody has three more turns; when all have had theirs, the round is over. `flow::check`
 //! counts the turns, `score` the points.
 
-use game::BySeat;
-
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::state::Bomb;
-use crate::table::Table;
-
-pub(crate) struct TimeBomb;
+use super::*;
 
 /// The turns that everybody still has.
 const TURNS: u8 = 3;
@@ -18,7 +11,7 @@ pub(crate) const POINTS: i32 = 10;
 impl EventRules for TimeBomb {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let left = BySeat::make(|_| TURNS);
-        let spared = t.everybody() - e.present;
+        let spared = e.out(t);
         t.lasting.bomb = Some(Bomb { left, spared, armed_this_turn: true });
     }
 }

@@ -1,29 +1,16 @@
 //! Tornado: all hands are shuffled together and dealt out one by one in play order, beginning after the
 //! person who triggered it.
 
-use game::Pile;
-
-use crate::Bag;
-use crate::event::EventRules;
-use crate::fact::Fact;
-use crate::frame::RunningEvent;
-use crate::state::{Cards, State};
-use crate::table::Table;
-
-pub(crate) struct Tornado;
+use super::*;
 
 impl EventRules for Tornado {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let before = e.present.filter(|s| t.count(s) > 0);
         let state: &mut State = t;
         let hands = e.present.into_iter().flat_map(|seat| state.places[seat].hand.take().iter());
         let mut all: Cards = Pile::shuffled(hands, &mut state.rng);
         // The first person gets the first card and so on, round and round.
-        let mut hands = game::BySeat::<Bag>::default();
+        let mut hands = BySeat::<Bag>::default();
         while !all.is_empty() {
             for seat in e.order(t) {
                 if let Some(card) = all.pop() {
@@ -41,8 +28,7 @@ impl EventRules for Tornado {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::after;
-    use crate::{Bag, Card};
+    use crate::testing::{after, cards};
     use game::Seat;
 
     #[test]
@@ -52,10 +38,7 @@ mod tests {
             ["green-1", "green-2", "green-3", "green-4", "green-5"]], "events": ["tornado"],
             "script": ["0 play black-9"]}"#,
         );
-        let red: Bag = ["red-1", "red-2", "red-3", "red-4", "red-5"]
-            .map(|name| Card::from_name(name).unwrap())
-            .into_iter()
-            .collect();
+        let red = cards("red-1 red-2 red-3 red-4 red-5");
         let mixed = state.hand(Seat::wrapping(0)).and(&red).len();
         assert!((1..5).contains(&mixed), "{mixed} red cards came back");
     }

@@ -1,23 +1,9 @@
 //! Trust-fall: in order, everybody chooses a person, who gives them two cards of the giver's choice (or as
 //! many as they have); the cards are taken up afterwards.
 
-use crate::ask::{PickFrom, Question};
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct TrustFall;
+use super::*;
 
 impl EventRules for TrustFall {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
-    fn start(&self, t: &mut Table, e: RunningEvent) {
-        e.round(t, e.present);
-    }
-
     fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         e.ask(t, e.at, Question::Seats { of: e.present.without(e.at), n: 1 });
     }
@@ -28,12 +14,6 @@ impl EventRules for TrustFall {
         } else {
             let cards = t.reply(e.with).cards;
             t.shift(cards, Zone::Hand(e.with), Zone::Aside(e.at), e.source());
-        }
-    }
-
-    fn finish(&self, t: &mut Table, e: RunningEvent) {
-        for seat in e.order(t) {
-            t.take_up(seat, e.source());
         }
     }
 }

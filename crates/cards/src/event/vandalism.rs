@@ -1,12 +1,7 @@
 //! Vandalism: everybody discards all cards that have the colour of the last coloured card played, including
 //! two-coloured ones. If no coloured card was played yet, nothing happens.
 
-use crate::event::EventRules;
-use crate::frame::RunningEvent;
-use crate::masks;
-use crate::table::Table;
-
-pub(crate) struct Vandalism;
+use super::*;
 
 impl EventRules for Vandalism {
     fn start(&self, t: &mut Table, e: RunningEvent) {

@@ -2,13 +2,10 @@
 
 use game::{BySeat, Seat, Seats};
 
-use crate::Special;
-use crate::ask::{Question, Source, Window};
-use crate::fact::Fact;
-use crate::frame::{Attack, AttackStep, Frame, Shares};
-use crate::house::CounterattackScope;
-use crate::special::Aim;
-use crate::table::Table;
+use crate::{
+    Aim, Attack, AttackStep, CounterattackScope, Fact, Frame, PickExcept, PickFrom, Query, Question, Shares,
+    Source, Special, Table, Window,
+};
 
 /// Begins the attack of a card that `by` carries out.
 pub(crate) fn begin(t: &mut Table, with: Special, by: Seat, shielded: bool) {
@@ -26,7 +23,14 @@ impl Attack {
         self.on.lowest().unwrap_or(self.by)
     }
 
-    fn source(&self) -> Source {
+    /// Asks the attacker to pick cards; the effect then continues.
+    pub(crate) fn ask_cards(&self, t: &mut Table, from: PickFrom, n: u8, except: PickExcept) {
+        t.push_frame(self.at(AttackStep::Struck));
+        t.ask_cards(self.by, from, n, except, self.source());
+    }
+
+    /// The card as the source of questions and facts.
+    pub(crate) fn source(&self) -> Source {
         Source::Special(self.with)
     }
 
@@ -49,7 +53,7 @@ impl Attack {
             Aim::Two => Question::Seats { of, n: 2 },
             Aim::Split if self.owed > 0 => Question::Split { of, draws: self.owed, people: 1 },
             Aim::Split => {
-                let draws = t.query(crate::query::Query::DrawsSpread);
+                let draws = t.query(Query::DrawsSpread);
                 Question::Split { of, draws, people: draws }
             }
         };

@@ -2,13 +2,7 @@
 
 use game::Seats;
 
-use crate::ask::{Source, Window};
-use crate::frame::{Check, Frame, PendingWish};
-use crate::query::Query;
-use crate::result::RoundEnd;
-use crate::score;
-use crate::table::Table;
-use crate::{Event, Special};
+use crate::{Check, Event, Frame, PendingWish, Query, RoundEnd, Source, Special, Table, Window, score};
 
 /// A round with this many turns ends as if the draw pile were empty (§8.6).
 pub const MAX_TURNS: u16 = 1000;
@@ -93,9 +87,7 @@ fn nice_try(t: &mut Table) {
     let empty = t.empty_handed();
     t.toss_in(who, Window::RoundEnd);
     let n = t.query(Query::NiceTryDraws);
-    for seat in t.in_order(t.active, empty) {
-        t.draw(seat, n, Source::Special(Special::NiceTry));
-    }
+    t.all_draw(t.in_order(t.active, empty), n, Source::Special(Special::NiceTry));
     // First comes the wish. If it was the tosser's last card, last-chance comes next, and then a new window.
     t.push_frame(Frame::Check(Check::LastChance(Seats::NONE)));
     PendingWish::ask(t, who, false);
@@ -126,4 +118,21 @@ fn end(t: &mut Table) {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use crate::{Action, Card, MAX_TURNS, RoundEnd, testing::after};
+    use game::{NullSink, Seat, Seats};
+
+    #[test]
+    fn after_a_thousand_turns_the_round_ends_and_nobody_finishes() {
+        let mut state = after(r#"{"hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]]}"#);
+        assert_eq!(MAX_TURNS, 1000);
+        state.turns = MAX_TURNS - 1;
+        let mut later = state.clone();
+        let play = Action::Play(Card::from_name("red-4").unwrap(), None);
+        state.answer(Seat::default(), play, &mut NullSink).unwrap();
+        assert!(state.result.is_none());
+        later.turns = MAX_TURNS;
+        later.answer(Seat::default(), play, &mut NullSink).unwrap();
+        assert_eq!(later.result.map(|r| (r.how, r.finished)), Some((RoundEnd::EmptyPile, Seats::NONE)));
+    }
+}

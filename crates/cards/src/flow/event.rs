@@ -6,13 +6,10 @@
 
 use game::{Seat, Seats};
 
-use crate::ask::{PickExcept, PickFrom, Question, Source, Window};
-use crate::fact::Fact;
-use crate::frame::{Frame, PendingWish, Phase, RunningEvent, Trigger, TriggerStep};
-use crate::pack::Pack;
-use crate::state::Reply;
-use crate::table::Table;
-use crate::{Event, RuleCard};
+use crate::{
+    Event, Fact, Frame, Pack, PendingWish, Phase, PickExcept, PickFrom, Question, Reply, RuleCard,
+    RunningEvent, Source, Table, Trigger, TriggerStep, Window,
+};
 
 impl Table<'_> {
     /// `by` triggers an event; with double-trouble two, one after the other, each with its own reaction
@@ -95,8 +92,7 @@ pub(crate) fn refill(t: &mut Table) {
 pub(crate) fn carry_out(t: &mut Table, event: Event, trigger: Seat, present: Seats) {
     t.tell(Fact::TurnedUp { event, by: trigger });
     t.push_frame(Frame::EventOver(event));
-    let rules = event.rules();
-    if rules.needs_two() && present.len() < 2 {
+    if present.len() < event.needs() {
         return;
     }
     let running = RunningEvent {
@@ -108,15 +104,10 @@ pub(crate) fn carry_out(t: &mut Table, event: Event, trigger: Seat, present: Sea
         nth: 0,
         left: Seats::NONE,
         others: Seats::NONE,
-        value: 0,
+        least: 0,
         phase: Phase::Person,
     };
-    rules.start(t, running);
-}
-
-/// Finishes an event.
-pub(crate) fn over(t: &mut Table, event: Event) {
-    t.tell(Fact::EventOver(event));
+    event.rules().start(t, running);
 }
 
 impl RunningEvent {
@@ -138,6 +129,11 @@ impl RunningEvent {
         Source::Event(self.event)
     }
 
+    /// The people excluded from it.
+    pub(crate) fn out(&self, t: &Table) -> Seats {
+        t.everybody() - self.present
+    }
+
     /// The people present, in play order from the one who triggered the event.
     pub(crate) fn order(&self, t: &Table) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         t.in_order(self.trigger, self.present)
@@ -156,7 +152,14 @@ impl RunningEvent {
     /// Lets each of `who` have a turn in the event, in play order from the one who triggered it, and then
     /// finishes the event. An event calls this when it begins.
     pub(crate) fn round(self, t: &mut Table, who: Seats) {
-        t.push_frame(Frame::Event(RunningEvent { left: who & self.present, ..self }));
+        t.push_frame(Frame::Event(RunningEvent { left: who & self.present, phase: Phase::Person, ..self }));
+    }
+
+    /// Gives nobody else a turn in the event.
+    pub(crate) fn stop(&self, t: &mut Table) {
+        if matches!(t.stack.top(), Some(Frame::Event(round)) if round.event == self.event) {
+            t.stack.pop();
+        }
     }
 
     /// Asks one person; the event's `answered` runs next.
@@ -179,6 +182,11 @@ impl RunningEvent {
         let who = self.present.filter(|s| t.count(s) > 0);
         let kind = Question::Cards { from: PickFrom::OwnHand, n: 1, must: true, except: PickExcept::Nothing };
         t.ask(who, kind, self.source());
+    }
+
+    /// In order, everybody takes up the cards laid aside in front of them.
+    pub(crate) fn all_take_up(&self, t: &mut Table) {
+        self.order(t).for_each(|seat| t.take_up(seat, self.source()));
     }
 
     /// What the person answered whose turn in the event it is.

@@ -8,13 +8,11 @@ pub(crate) mod attack;
 pub(crate) mod check;
 pub(crate) mod event;
 pub(crate) mod play;
-pub(crate) mod powers;
 pub(crate) mod round;
 pub(crate) mod turn;
 pub(crate) mod wish;
 
-use crate::frame::Frame;
-use crate::table::Table;
+use crate::{Fact, Frame, Table};
 
 /// Runs frames until somebody must be asked.
 pub(crate) fn run(t: &mut Table) {
@@ -32,7 +30,7 @@ pub(crate) fn run(t: &mut Table) {
             Frame::Wish(wishing) => wishing.run(t),
             Frame::Trigger(trigger) => trigger.run(t),
             Frame::Event(running) => running.run(t),
-            Frame::EventOver(event) => event::over(t, event),
+            Frame::EventOver(event) => t.tell(Fact::EventOver(event)),
             Frame::Power(activated) => activated.run(t),
             Frame::Check(check) => check.run(t),
             Frame::Followed(_) => {}

@@ -3,17 +3,11 @@
 
 use game::Seat;
 
-use crate::ask::{Action, Choice, Question, Source, Wish};
-use crate::card::Print;
-use crate::demand::Symbol;
-use crate::fact::{Fact, How};
-use crate::flow::attack;
-use crate::frame::{ActivatedPower, Frame, PendingWish, Play, PlayStep};
-use crate::house::WishEffects;
-use crate::power::PowerTiming;
-use crate::special::{Aim, Wishes};
-use crate::table::Table;
-use crate::{Card, Colour, Colours, Demand, Power, Special, masks};
+use crate::{
+    Action, ActivatedPower, Aim, Card, Choice, Colour, Colours, Demand, Fact, Frame, How, PendingWish, Play,
+    PlayStep, Played, Power, PowerTiming, Print, Question, Source, Special, Symbol, Table, Wish, WishEffects,
+    Wishes, flow::attack, masks,
+};
 
 /// Somebody plays a card from their hand.
 pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Special>, how: How) {
@@ -50,15 +44,13 @@ pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
         count_seven(t, card);
     }
     let play = Play { by, card, imitates: None, how, before, carrier: false, step: PlayStep::Effect };
-    match card.as_special() {
-        Some(Special::FuckYou | Special::Curse | Special::TheEnd) => t.demand = Demand::Any,
-        Some(Special::Mimicry) => {
+    match card.as_special().map(|special| special.properties().played) {
+        None | Some(Played::Fitting) => play.demand(t),
+        Some(Played::HandOf(_) | Played::Never) => t.demand = Demand::Any,
+        Some(Played::AsAnother) => {
             t.demand = Demand::Any;
-            t.push_frame(Frame::Play(Play { step: PlayStep::Imitate, ..play }));
-            let why = Source::Special(Special::Mimicry);
-            t.ask_one(by, Question::One(Choice::Imitations), why);
+            play.ask_what_to_imitate(t);
         }
-        _ => play.demand(t),
     }
 }
 
@@ -79,17 +71,13 @@ impl Play {
 
     /// Works out what the pile demands now, asks for a colour if there is a choice, and continues with
     /// `self.step`.
-    fn demand(self, t: &mut Table) {
+    pub(crate) fn demand(self, t: &mut Table) {
         // The starter, or a card that rewind turned up, counts with its own colours, because nothing was
         // demanded before.
         let asked = t.demand.colour();
         let colour = match (self.card.print(), self.imitates) {
-            (Print::Number(colour, n), _) => {
-                t.demand = Demand::Card(colour, Symbol::Number(n));
-                colour
-            }
-            (Print::Special(colour @ Some(_), special), _) => {
-                t.demand = Demand::Card(colour, Symbol::Special(special));
+            (Print::Number(colour, _) | Print::Special(colour @ Some(_), _), _) => {
+                t.demand = Demand::of(self.card);
                 colour
             }
             (Print::Swap(one, other), _) => {
@@ -143,12 +131,6 @@ impl Play {
             PlayStep::Wish => self.wish(t),
             PlayStep::Second => self.second(t),
         }
-    }
-
-    fn imitated(self, t: &mut Table) {
-        let Some(Action::Play(_, Some(imitates))) = t.reply(self.by).word else { return };
-        t.tell(Fact::Played { by: self.by, card: self.card, imitates: Some(imitates), how: self.how });
-        Play { imitates: Some(imitates), step: PlayStep::Effect, ..self }.demand(t);
     }
 
     fn coloured(self, t: &mut Table) {

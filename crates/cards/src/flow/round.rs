@@ -2,16 +2,10 @@
 
 use game::{Pile, Rng, Seat, Seed};
 
-use crate::ask::Source;
-use crate::fact::{Fact, How};
-use crate::flow::play;
-use crate::frame::{Frame, Turn};
-use crate::house::FirstDealer;
-use crate::pack::Pack;
-use crate::sets::{EventSet, Powers, RuleSet};
-use crate::state::{LastingEvents, Places, State, TurnState};
-use crate::table::Table;
-use crate::{Bag, Demand, Event, RuleCard};
+use crate::{
+    Event, Fact, FirstDealer, Frame, How, Pack, Powers, RuleCard, Source, Stack, State, Table, Turn,
+    TurnState, Zone, flow::play, rule,
+};
 
 /// How many power cards each person is dealt.
 const POWERS_DEALT: usize = 2;
@@ -19,21 +13,29 @@ const POWERS_DEALT: usize = 2;
 /// Shuffles, deals and turns up the starter card.
 pub(crate) fn begin(t: &mut Table, seed: Seed) {
     t.rng = Rng::new(seed);
-    t.stack.clear();
-    let dealer = choose_dealer(t);
-    let round = t.round.saturating_add(1);
-    clear(t);
-    t.round = round;
-    t.dealer = dealer;
-    t.active = dealer;
+    let (dealer, round) = (choose_dealer(t), t.round.saturating_add(1));
+    // Nothing of the last round stays on the table.
+    let State { rng, persons, totals, wins, question, .. } = (**t).clone();
+    **t = State {
+        rng,
+        round,
+        persons,
+        totals,
+        wins,
+        dealer,
+        active: dealer,
+        stack: Stack::default(),
+        question,
+        ..State::begin(&t.setup)
+    };
     shuffle_everything(t);
     t.tell(Fact::RoundBegan { round, dealer });
     for _ in 0..t.setup.rules().rule_cards {
-        crate::rule::turn_up(t);
+        rule::turn_up(t);
     }
     let hand_size = t.setup.rules().hand_size;
     for seat in t.in_order(dealer, t.everybody()) {
-        t.move_from_draw(hand_size, crate::zone::Zone::Hand(seat), Source::Deal);
+        t.move_from_draw(hand_size, Zone::Hand(seat), Source::Deal);
         for _ in 0..POWERS_DEALT {
             if let Some(power) = t.power_pile.pop() {
                 t.places[seat].powers.add(power);
@@ -60,31 +62,6 @@ fn choose_dealer(t: &mut Table) -> Seat {
         (None, FirstDealer::Owner) => Seat::default(),
         (None, FirstDealer::Random) => Seat::wrapping(t.rng.below(u32::from(players)) as u8),
     }
-}
-
-/// Removes everything of the last round from the table.
-pub(crate) fn clear(state: &mut State) {
-    state.places = Places::default();
-    state.draw.clear();
-    state.discard.clear();
-    state.side = Bag::EMPTY;
-    state.demand = Demand::Any;
-    state.last_colour = None;
-    state.events.clear();
-    state.turned_up = EventSet::default();
-    state.happened = EventSet::default();
-    state.lasting = LastingEvents::default();
-    state.power_pile.clear();
-    state.rule_pile.clear();
-    state.rule_cards = RuleSet::default();
-    state.reversed = false;
-    state.turns = 0;
-    state.this_turn = TurnState::default();
-    state.result = None;
-    state.ask = None;
-    state.asked = game::Seats::NONE;
-    state.replied = game::Seats::NONE;
-    state.replies = game::BySeat::default();
 }
 
 /// Refills and shuffles all piles, as at the start of every round.

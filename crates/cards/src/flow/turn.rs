@@ -3,14 +3,10 @@
 //! Most turns go through all their steps without a question. A step that is certain to come next is therefore
 //! called straight away, and only one that has to wait for something else becomes a frame.
 
-use crate::ask::{Action, PickExcept, PickFrom, Question, Source};
-use crate::fact::{Fact, How};
-use crate::flow::play;
-use crate::frame::{Check, Frame, Turn};
-use crate::query::Query;
-use crate::state::TurnState;
-use crate::table::Table;
-use crate::{Power, RuleCard};
+use crate::{
+    Action, Check, Fact, Frame, How, PickExcept, PickFrom, Power, Query, Question, RuleCard, Source, Table,
+    Turn, TurnState, flow::play,
+};
 use game::{BySeat, Seats};
 
 impl Turn {

@@ -2,26 +2,19 @@
 
 use game::Seat;
 
-use crate::ask::{Action, Question, Source, Wish};
-use crate::fact::Fact;
-use crate::frame::{Frame, PendingWish};
-use crate::table::Table;
-use crate::{Colours, Demand};
+use crate::{Action, Colours, Demand, Fact, Frame, PendingWish, Question, Source, Table, Wish};
 
 impl PendingWish {
-    /// Asks for a wish.
+    /// Asks for a wish for a colour, or also a number.
     pub(crate) fn ask(t: &mut Table, by: Seat, numbers: bool) {
-        t.push_frame(Frame::Wish(PendingWish { by, numbers, asked: true }));
-        let highest = if numbers { t.setup.highest_number() } else { 0 };
-        let colours = t.setup.colours();
-        t.ask_one(by, Question::Wish { colours, highest }, Source::Turn);
+        PendingWish::ask_for(t, by, t.setup.colours(), numbers, Source::Turn);
     }
 
-    /// Asks for a wish for a number only.
-    pub(crate) fn ask_number(t: &mut Table, by: Seat, why: Source) {
-        t.push_frame(Frame::Wish(PendingWish { by, numbers: true, asked: true }));
-        let kind = Question::Wish { colours: Colours::NONE, highest: t.setup.highest_number() };
-        t.ask_one(by, kind, why);
+    /// Asks for a wish for one of these colours, or also a number.
+    pub(crate) fn ask_for(t: &mut Table, by: Seat, colours: Colours, numbers: bool, why: Source) {
+        t.push_frame(Frame::Wish(PendingWish { by, numbers, asked: true }));
+        let highest = if numbers { t.setup.highest_number() } else { 0 };
+        t.ask_one(by, Question::Wish { colours, highest }, why);
     }
 
     /// The frame for a wish that is asked for later.

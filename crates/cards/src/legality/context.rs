@@ -3,23 +3,19 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Ask, Choice, Question};
-use crate::sets::Powers;
-use crate::setup::Setup;
-use crate::state::{Reply, State};
-use crate::{Bag, Colours, Demand, RuleCard};
+use crate::{Ask, Bag, Choice, Colours, Demand, Powers, Question, Reply, RuleCard, Setup, State};
 
 /// What the legality of one person's answers depends on. It is looked up when it is needed: most questions
 /// need little of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Legality<'a> {
-    pub(super) setup: &'a Setup,
+    pub(crate) setup: &'a Setup,
     /// The question the person is asked, if any.
-    pub(super) ask: Option<&'a Ask>,
+    pub(crate) ask: Option<&'a Ask>,
     /// What they have answered to it so far.
-    pub(super) reply: &'a Reply,
+    pub(crate) reply: &'a Reply,
     /// Their hand.
-    pub(super) hand: &'a Bag,
+    pub(crate) hand: &'a Bag,
     rest: Rest<'a>,
 }
 
@@ -35,12 +31,14 @@ enum Rest<'a> {
 /// What the legality of the viewer's answers depends on, as a view holds it and is sent.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct AnswerContext {
-    seat: Seat,
-    ask: Option<Ask>,
-    reply: Reply,
+    pub(crate) seat: Seat,
+    /// The question they are asked.
+    pub(crate) ask: Option<Ask>,
+    /// What they have answered to it so far.
+    pub(crate) reply: Reply,
     hand: Bag,
     /// The cards they may pick from, if they are asked to pick cards.
-    pool: Bag,
+    pub(crate) pool: Bag,
     /// What the pile demands.
     demand: Demand,
     /// Colours of which no card may be played.
@@ -50,7 +48,7 @@ pub(crate) struct AnswerContext {
     /// Whether black may be played on a black card's number.
     black_on_black: bool,
     /// The power cards the question is about: those the person can see, by kind …
-    powers: Powers,
+    pub(crate) powers: Powers,
     /// … and whether there are others that they cannot see.
     unseen_powers: bool,
 }
@@ -119,36 +117,11 @@ impl AnswerContext {
         let (ask, reply, hand, rest) = (self.ask.as_ref(), &self.reply, &self.hand, Rest::View(self));
         Legality { setup, ask, reply, hand, rest }
     }
-
-    /// The question this person is asked.
-    pub(crate) fn ask(&self) -> Option<Ask> {
-        self.ask
-    }
-
-    /// Whether this is the context of `seat`.
-    pub(crate) fn is_of(&self, seat: Seat) -> bool {
-        self.seat == seat
-    }
-
-    /// The cards that may be picked from.
-    pub(crate) fn pool(&self) -> Bag {
-        self.pool
-    }
-
-    /// The power cards that may be named.
-    pub(crate) fn powers(&self) -> Powers {
-        self.powers
-    }
-
-    /// What has been answered so far.
-    pub(crate) fn reply(&self) -> Reply {
-        self.reply
-    }
 }
 
 impl Legality<'_> {
     /// The cards the person may pick from, if they are asked to pick cards.
-    pub(super) fn pool(&self) -> Bag {
+    pub(crate) fn pool(&self) -> Bag {
         match (self.rest, self.ask.map(|ask| ask.kind)) {
             (Rest::State(state, seat), Some(Question::Cards { from, except, .. })) => {
                 state.pickable(seat, from, except)
@@ -159,7 +132,7 @@ impl Legality<'_> {
     }
 
     /// The power cards the question is about, and whether there are others that the person cannot see.
-    pub(super) fn powers(&self) -> (Powers, bool) {
+    pub(crate) fn powers(&self) -> (Powers, bool) {
         match (self.rest, self.ask.map(|ask| ask.kind)) {
             (Rest::State(state, seat), Some(Question::One(Choice::Powers { .. }))) => {
                 (state.usable_powers(seat), false)
@@ -173,7 +146,7 @@ impl Legality<'_> {
     }
 
     /// What the pile demands.
-    pub(super) fn demand(&self) -> Demand {
+    pub(crate) fn demand(&self) -> Demand {
         match self.rest {
             Rest::State(state, _) => state.demand,
             Rest::View(context) => context.demand,
@@ -181,7 +154,7 @@ impl Legality<'_> {
     }
 
     /// Colours of which no card may be played.
-    pub(super) fn blocked(&self) -> Colours {
+    pub(crate) fn blocked(&self) -> Colours {
         match self.rest {
             Rest::State(state, _) => state.blocked(),
             Rest::View(context) => context.blocked,
@@ -189,7 +162,7 @@ impl Legality<'_> {
     }
 
     /// Whether special cards are forbidden.
-    pub(super) fn is_sealed(&self) -> bool {
+    pub(crate) fn is_sealed(&self) -> bool {
         match self.rest {
             Rest::State(state, _) => state.is_sealed(),
             Rest::View(context) => context.sealed,
@@ -197,7 +170,7 @@ impl Legality<'_> {
     }
 
     /// Whether black may be played on a black card's number.
-    pub(super) fn black_on_black(&self) -> bool {
+    pub(crate) fn black_on_black(&self) -> bool {
         match self.rest {
             Rest::State(state, _) => state.rule_cards.has(RuleCard::BlackOnBlack),
             Rest::View(context) => context.black_on_black,

@@ -3,8 +3,7 @@
 use game::Options;
 
 use super::Legality;
-use crate::ask::{Action, Choice, Question, Wish};
-use crate::{Card, Special, masks};
+use crate::{Action, Card, Choice, Question, Special, Wish, masks};
 
 impl Legality<'_> {
     /// Adds every legal answer to `out`.
@@ -69,7 +68,7 @@ impl Legality<'_> {
             }
             Choice::Imitations => {
                 let Some(mimicry) = Card::special(None, Special::Mimicry) else { return };
-                for special in self.setup.specials().filter(|s| s.is_wish_card()) {
+                for special in self.setup.specials().iter().filter(|s| s.is_wish_card()) {
                     out.push(Action::Play(mimicry, Some(special)));
                 }
             }

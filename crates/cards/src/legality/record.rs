@@ -2,9 +2,7 @@
 
 use game::Seat;
 
-use crate::Bag;
-use crate::ask::{Action, Ask, Question};
-use crate::state::State;
+use crate::{Action, Ask, Bag, Question, State};
 
 impl Question {
     /// The number of parts in the complete answer of somebody with this hand who may pick from `pool`; 0 if it

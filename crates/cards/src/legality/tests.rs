@@ -1,7 +1,6 @@
 //! Every refused answer comes with its reason.
 
-use crate::testing::after;
-use crate::{Action, Illegal};
+use crate::{Action, Illegal, testing::after};
 use game::Seat;
 
 /// Why this answer of seat 0 would be refused.

@@ -1,26 +1,12 @@
-//! Colour-blockade: name a colour; no card that has it may be played until your next turn has ended; see
-//! `legality`.
+//! Colour-blockade: name a colour; no card that has it may be played until your next turn has ended. `State::blocked`
+//! says which, for `legality`, mimicry and the wish of a colour-swap; `flow::turn` ends it.
 
-use game::Seat;
-
-use crate::Power;
-use crate::ask::{Action, Question, Source, Wish};
-use crate::fact::Fact;
-use crate::frame::ActivatedPower;
-use crate::power::{PowerRules, PowerTiming};
-use crate::table::Table;
-
-pub(crate) struct ColourBlockade;
+use super::*;
 
 impl PowerRules for ColourBlockade {
-    fn when(&self) -> PowerTiming {
-        PowerTiming::AfterWish
-    }
-
     fn activate(&self, t: &mut Table, by: Seat) {
-        ActivatedPower::back(t, Power::ColourBlockade, by);
         let kind = Question::Wish { colours: t.setup.colours(), highest: 0 };
-        t.ask_one(by, kind, Source::Power(Power::ColourBlockade));
+        ActivatedPower::ask(t, Power::ColourBlockade, by, kind);
     }
 
     fn answered(&self, t: &mut Table, by: Seat) {

@@ -1,28 +1,16 @@
-//! The power cards (rules §9): one file each, one line each in `kinds`. `flow::play` offers them.
+//! The power cards (rules §9): a row each in `kinds`, and a file for each whose effect is more than a line.
+//! `flow::play` offers them. What is imported here is what the files use.
 
-use crate::Power;
-use crate::hint::Hint;
-use crate::kinds::powers;
 use game::Seat;
 
-use crate::table::Table;
-
-/// When a power card takes effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PowerTiming {
-    /// Before the effect of the card it was activated with.
-    BeforeEffect,
-    /// After its effect and its wish.
-    AfterWish,
-}
+use crate::kinds::{modules, powers};
+use crate::{
+    Action, ActivatedPower, Colours, Demand, Fact, Frame, Hint, How, PendingWish, Power, Question, Source,
+    Table, Wish, Zone, flow::play, masks,
+};
 
 /// The rules of a power card.
 pub(crate) trait PowerRules: Sync {
-    /// Whether it takes effect before or after the card it was activated with.
-    fn when(&self) -> PowerTiming {
-        PowerTiming::BeforeEffect
-    }
-
     /// Carries it out, at the time given by `when`.
     fn activate(&self, _: &mut Table, _by: Seat) {}
 
@@ -35,32 +23,36 @@ pub(crate) trait PowerRules: Sync {
     }
 }
 
-/// Declares the module of each card, and finds a card's rules.
-macro_rules! modules {
-    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
-        $( mod $file; )+
+/// The rules of a card without an effect of its own.
+struct NoEffect;
 
-        impl Power {
-            /// The card's rules.
-            pub(crate) fn rules(self) -> &'static dyn PowerRules {
-                match self { $( Power::$Member => &$file::$Member ),+ }
-            }
-        }
-    };
+impl PowerRules for NoEffect {}
+
+/// The rules of a card that asks nothing.
+struct AtOnce(fn(&mut Table, Seat));
+
+impl PowerRules for AtOnce {
+    fn activate(&self, t: &mut Table, by: Seat) {
+        self.0(t, by);
+    }
 }
 
-powers!(modules);
+powers!(modules Power PowerRules);
 
-impl Power {
-    /// Whether it may be activated with a special card (if `special`) or with a number card (if not).
-    #[must_use]
-    pub const fn goes_with(self, special: bool) -> bool {
-        !(special && matches!(self, Power::SpecialSeal))
+impl ActivatedPower {
+    /// Carries out the power card, or continues it with the answer to its question.
+    pub(crate) fn run(self, t: &mut Table) {
+        let rules = self.power.rules();
+        if self.asked {
+            rules.answered(t, self.by);
+        } else {
+            rules.activate(t, self.by);
+        }
     }
 
-    /// Whether it takes effect before or after the card it was activated with.
-    #[must_use]
-    pub fn when(self) -> PowerTiming {
-        self.rules().when()
+    /// Asks the owner of a power card, which then continues.
+    pub(crate) fn ask(t: &mut Table, power: Power, by: Seat, kind: Question) {
+        t.push_frame(Frame::Power(ActivatedPower { power, by, asked: true }));
+        t.ask_one(by, kind, Source::Power(power));
     }
 }

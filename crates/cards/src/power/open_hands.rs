@@ -1,11 +1,6 @@
 //! Open-hands: the others' hands are open to everybody until your next turn begins; see `State::is_open`.
 
-use game::Seat;
-
-use crate::power::PowerRules;
-use crate::table::Table;
-
-pub(crate) struct OpenHands;
+use super::*;
 
 impl PowerRules for OpenHands {
     fn activate(&self, t: &mut Table, by: Seat) {

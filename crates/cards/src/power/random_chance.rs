@@ -1,31 +1,15 @@
 //! Random-chance: play a further hand card whatever is demanded, with its effects. If no card can be played,
 //! nothing happens.
 
-use game::Seat;
-
-use crate::Power;
-use crate::ask::{Action, Question, Source};
-use crate::fact::{Fact, How};
-use crate::flow::play;
-use crate::frame::ActivatedPower;
-use crate::hint::Hint;
-use crate::power::{PowerRules, PowerTiming};
-use crate::table::Table;
-
-pub(crate) struct RandomChance;
+use super::*;
 
 const WHY: Source = Source::Power(Power::RandomChance);
 
 impl PowerRules for RandomChance {
-    fn when(&self) -> PowerTiming {
-        PowerTiming::AfterWish
-    }
-
     fn activate(&self, t: &mut Table, by: Seat) {
         if t.can_play(by, true) {
-            ActivatedPower::back(t, Power::RandomChance, by);
             let kind = Question::Turn { draw: false, end: false, free: true };
-            t.ask_one(by, kind, WHY);
+            ActivatedPower::ask(t, Power::RandomChance, by, kind);
         } else {
             t.tell(Fact::Chose { by, why: WHY, yes: false });
         }

@@ -1,28 +1,12 @@
 //! Recycling: the card it was activated with goes to a hand of your choice, wherever it is in the pile by
 //! now. If it has left the pile, nothing happens, even if its double is there.
 
-use game::Seat;
-
-use crate::Power;
-use crate::ask::{Question, Source};
-use crate::frame::ActivatedPower;
-use crate::power::{PowerRules, PowerTiming};
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Recycling;
-
-const WHY: Source = Source::Power(Power::Recycling);
+use super::*;
 
 impl PowerRules for Recycling {
-    fn when(&self) -> PowerTiming {
-        PowerTiming::AfterWish
-    }
-
     fn activate(&self, t: &mut Table, by: Seat) {
         if t.followed().is_some() {
-            ActivatedPower::back(t, Power::Recycling, by);
-            t.ask_one(by, Question::Seats { of: t.everybody(), n: 1 }, WHY);
+            ActivatedPower::ask(t, Power::Recycling, by, Question::Seats { of: t.everybody(), n: 1 });
         }
     }
 
@@ -32,7 +16,7 @@ impl PowerRules for Recycling {
         let Some(to) = t.reply(by).people().lowest() else { return };
         let Some(at) = t.followed() else { return };
         let on_top = at + 1 == usize::from(t.discard.len());
-        t.take_from_discard(at, Zone::Hand(to), WHY);
+        t.take_from_discard(at, Zone::Hand(to), Source::Power(Power::Recycling));
         if on_top && !t.this_turn.wished {
             t.demand = before;
         }

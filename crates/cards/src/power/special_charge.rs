@@ -1,29 +1,17 @@
 //! Special-charge: somebody draws one card for each special card in their hand.
 
-use game::Seat;
-
-use crate::Power;
-use crate::ask::{Question, Source};
-use crate::frame::ActivatedPower;
-use crate::hint::Hint;
-use crate::masks;
-use crate::power::PowerRules;
-use crate::table::Table;
-
-pub(crate) struct SpecialCharge;
-
-const WHY: Source = Source::Power(Power::SpecialCharge);
+use super::*;
 
 impl PowerRules for SpecialCharge {
     fn activate(&self, t: &mut Table, by: Seat) {
-        ActivatedPower::back(t, Power::SpecialCharge, by);
-        t.ask_one(by, Question::Seats { of: t.everybody().without(by), n: 1 }, WHY);
+        let kind = Question::Seats { of: t.everybody().without(by), n: 1 };
+        ActivatedPower::ask(t, Power::SpecialCharge, by, kind);
     }
 
     fn answered(&self, t: &mut Table, by: Seat) {
         let Some(who) = t.reply(by).people().lowest() else { return };
         let specials = t.hand(who).and(&masks::SPECIALS).len();
-        t.draw(who, specials, WHY);
+        t.draw(who, specials, Source::Power(Power::SpecialCharge));
     }
 
     /// If nothing is drawn, everybody knows that the hand has no special card.

@@ -4,8 +4,7 @@
 use game::{Options, Seat};
 
 use super::Corrupt;
-use crate::ask::{Action, Question};
-use crate::state::{Reply, State};
+use crate::{Action, Question, Reply, State};
 
 impl State {
     pub(super) fn check_replies(&self) -> Result<(), Corrupt> {
@@ -57,9 +56,7 @@ impl State {
                 reply.cards.iter().map(&mut next).collect::<Option<_>>()?
             }
             kind @ Question::Hands { .. } => {
-                let place = |picks| {
-                    Some(Action::Seat(Seat::new(reply.seats[kind.next_place(picks)?].checked_sub(1)?)?))
-                };
+                let place = |picks| Some(Action::Seat(reply.hand_for(kind.next_place(picks)?)?));
                 (0..reply.picks).map(place).collect::<Option<_>>()?
             }
             Question::Turn { .. } | Question::Confirm | Question::One(_) | Question::Wish { .. } => {
@@ -70,7 +67,8 @@ impl State {
         Some(parts)
     }
 
-    fn has_an_answer(&self, seat: Seat) -> bool {
+    /// Whether this seat has any answer to what it is asked.
+    pub(crate) fn has_an_answer(&self, seat: Seat) -> bool {
         let mut options = Options::new();
         self.legality(seat).options(&mut options);
         !options.is_empty()

@@ -3,11 +3,10 @@
 
 use game::{Seat, Seats};
 
-use crate::Special;
-use crate::ask::{Choice, PickFrom, Question};
-use crate::frame::{Check, Frame, PlayStep};
-use crate::masks;
-use crate::state::{Bomb, Ending, LastingEvents, State, TurnState};
+use crate::{
+    Bomb, Check, Choice, Ending, Frame, LastingEvents, PickFrom, PlayStep, Question, Special, State,
+    TurnState, masks,
+};
 
 impl State {
     pub(super) fn has_sound_seats(&self) -> bool {
@@ -64,7 +63,7 @@ impl State {
                     && here(it.present)
                     && self.could_be_out_now(all - it.present)
                     && ((it.left | it.others) - it.present).is_empty()
-                    && (it.present.len() > 1 || !it.event.rules().needs_two())
+                    && it.present.len() >= it.event.needs()
             }
             Frame::Power(it) => it.by == self.active,
             Frame::Check(Check::LastChance(had)) => here(had),

@@ -1,13 +1,11 @@
 //! Tests of `save.rs`.
 
 use super::*;
-use crate::ask::{Action, Ask};
-use crate::frame::{
-    Attack, AttackStep, Check, PendingWish, Phase, RunningEvent, Shares, Trigger, TriggerStep, Turn,
+use crate::testing::{seat, whole};
+use crate::{
+    Action, Ask, Attack, AttackStep, Card, Check, HouseRules, Pack, Packs, PendingWish, Phase, Power,
+    RunningEvent, Setup, Shares, Special, Stack, Trigger, TriggerStep, Turn,
 };
-use crate::stack::Stack;
-use crate::testing::whole;
-use crate::{Card, HouseRules, Pack, Packs, Power, Setup, Special};
 use game::{Entry, Game as _, NullSink, Rng, Seed};
 
 /// Four people, all packs, two rule cards; the first round has begun.
@@ -18,10 +16,6 @@ fn begun() -> State {
     let seed = Rng::new(Seed::from_number(3)).seed();
     state.apply(&Entry::Seed(seed), &mut NullSink).unwrap();
     state
-}
-
-fn seat(n: u8) -> Seat {
-    Seat::new(n).unwrap()
 }
 
 #[test]
@@ -282,7 +276,7 @@ fn forge_event(state: &mut State, change: impl FnOnce(&mut RunningEvent)) {
         nth: 1,
         left: Seats::NONE,
         others: Seats::NONE,
-        value: 0,
+        least: 0,
         phase: Phase::Answered,
     };
     let mut sound = state.clone();

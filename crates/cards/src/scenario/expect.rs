@@ -8,10 +8,7 @@ use serde::Deserialize;
 
 use super::power_card::PowerCard;
 use super::run::is_passable;
-use crate::ask::{Action, Question};
-use crate::demand::Symbol;
-use crate::state::State;
-use crate::{Card, Colour, Demand, RuleCard, Special, masks};
+use crate::{Action, Card, Colour, Demand, Question, RuleCard, Special, State, Symbol, masks};
 
 /// The expectations. A field that is left out is not checked.
 #[derive(Clone, Debug, Deserialize)]

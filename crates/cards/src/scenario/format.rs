@@ -7,11 +7,10 @@ use game::Seat;
 use super::expect::Expect;
 use super::line::Line;
 use super::power_card::PowerCard;
-use crate::house::{
-    CounterattackScope, Diy, Ends, FirstDealer, PandorasBox, Preset, Scorekeeping, Violet, WishEffects,
+use crate::{
+    Card, CounterattackScope, Diy, Ends, Event, FirstDealer, Pack, PandorasBox, Power, Preset, RuleCard,
+    Scorekeeping, Violet, WishEffects,
 };
-use crate::pack::Pack;
-use crate::{Card, Event, Power, RuleCard};
 
 /// A scenario as written.
 #[derive(Deserialize)]

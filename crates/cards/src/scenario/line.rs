@@ -5,11 +5,7 @@ use core::fmt;
 use game::Seat;
 use serde::{Deserialize, Deserializer};
 
-use crate::ask::{Action, Choice, PickExcept, Question, Source};
-use crate::fact::How;
-use crate::state::State;
-use crate::zone::Zone;
-use crate::{Card, Special};
+use crate::{Action, Card, Choice, How, PickExcept, Question, Source, Special, State, Zone};
 
 pub(super) const SECOND_CHANCE: Source = Source::Special(Special::SecondChance);
 

@@ -7,11 +7,7 @@
 use game::{Asks, Game, Options, Seat, Seats, Viewer};
 
 use super::line::{Line, SECOND_CHANCE, Say};
-use crate::ask::{Action, Ask, Choice, Question, Source};
-use crate::fact::Fact;
-use crate::frame::Frame;
-use crate::illegal::Illegal;
-use crate::state::State;
+use crate::{Action, Ask, Choice, Fact, Frame, Illegal, Question, Source, State};
 
 /// More automatic answers between two lines than any script needs.
 const TOO_MANY: usize = 2000;

@@ -6,17 +6,10 @@
 use game::{NullSink, Pile, Rng, Seat, Seed};
 
 use super::format::{RawScenario, Rules};
-use crate::card::Print;
-use crate::demand::Symbol;
-use crate::flow;
-use crate::frame::{Frame, Turn};
-use crate::house::{HouseRules, Preset};
-use crate::pack::{Pack, Packs};
-use crate::rule::came_or_went;
-use crate::setup::Setup;
-use crate::state::State;
-use crate::table::Table;
-use crate::{Card, Demand, Event, Power, Powers, RuleCard};
+use crate::{
+    Card, Demand, Event, Frame, HouseRules, Pack, Packs, Power, Powers, Preset, Print, RuleCard, Setup,
+    State, Table, Turn, flow, rule::came_or_went,
+};
 
 /// The state in which the script begins.
 pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
@@ -47,7 +40,7 @@ pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
 /// Begins with a turn, or with the starter card.
 fn begin(draft: &RawScenario, state: &mut State) {
     state.stack.clear();
-    for card in state.rule_cards.iter() {
+    for card in state.rule_cards {
         came_or_went(&mut Table::new(state, &mut NullSink), card);
     }
     let mut nobody = NullSink;
@@ -132,11 +125,10 @@ fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     if let Some(starter) = draft.starter {
         state.draw.push(starter);
     } else if let Some(top) = state.discard.top() {
-        state.demand = match top.print() {
-            Print::Number(colour, n) => Demand::Card(colour, Symbol::Number(n)),
-            Print::Special(colour @ Some(_), special) => Demand::Card(colour, Symbol::Special(special)),
-            _ => return Err(format!("the top of discard is a number or has one colour, unlike {top}")),
-        };
+        state.demand = Demand::of(top);
+        if state.demand == Demand::Any {
+            return Err(format!("the top of discard is a number or has one colour, unlike {top}"));
+        }
     }
     state.last_colour = state.discard.all().iter().rev().find_map(|card| match card.print() {
         Print::Number(colour, _) | Print::Special(colour, _) => colour,

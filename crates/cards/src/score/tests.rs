@@ -1,9 +1,7 @@
 //! Tests of `score.rs`.
 
 use super::RoundEnd;
-use crate::Event;
-use crate::testing::after;
-use crate::{Action, Card};
+use crate::{Action, Card, Event, testing::after};
 use game::{Entry, Game, NullSink, Seat, Seats, Seed};
 
 /// Plays the last round of a game without points, in which seat 0 finishes.

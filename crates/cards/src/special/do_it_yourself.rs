@@ -1,18 +1,6 @@
 //! Do-it-yourself: has the effect agreed before the game (§12). It is not an attack.
 
-use game::{Seat, Seats};
-
-use crate::Special;
-use crate::ask::{PickExcept, PickFrom, Question, Source};
-use crate::frame::Frame;
-use crate::hint::Hint;
-use crate::house::Diy;
-use crate::special::SpecialRules;
-use crate::state::State;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct DoItYourself;
+use super::*;
 
 const SPECIAL: Special = Special::DoItYourself;
 const WHY: Source = Source::Special(SPECIAL);
@@ -31,14 +19,10 @@ impl SpecialRules for DoItYourself {
         match t.setup.rules().diy {
             Diy::RuleCard => crate::rule::turn_up(t),
             Diy::Event => t.trigger(by),
-            Diy::OthersDrawTwo => {
-                for seat in t.in_order(by, t.present().without(by)) {
-                    t.draw(seat, 2, WHY);
-                }
-            }
+            Diy::OthersDrawTwo => t.all_draw(t.in_order(by, t.present().without(by)), 2, WHY),
             Diy::SwapHands => {
-                t.push_frame(Frame::Effect { special: SPECIAL, by });
-                t.ask_one(by, Question::Seats { of: t.present().without(by), n: 1 }, WHY);
+                let kind = Question::Seats { of: t.present().without(by), n: 1 };
+                SPECIAL.ask(t, by, kind);
             }
             Diy::PassRight => ask_for_cards(t, by),
             Diy::WishOnly => {}
@@ -86,7 +70,7 @@ fn pass_right(t: &mut Table) {
 
 #[cfg(test)]
 mod tests {
-    use crate::fact::Fact;
+    use crate::Fact;
     use crate::testing::{after, facts, may_undo};
 
     #[test]

@@ -1,16 +1,6 @@
 //! Edison: two people with power cards swap one each. Its player chooses the cards; both end up face down.
 
-use game::{Seat, Seats};
-
-use crate::ask::{Action, Choice, Question, Source};
-use crate::fact::Fact;
-use crate::frame::{Attack, AttackStep};
-use crate::special::SpecialRules;
-use crate::state::State;
-use crate::table::Table;
-use crate::{Power, Special};
-
-pub(crate) struct Edison;
+use super::*;
 
 const WHY: Source = Source::Special(Special::Edison);
 

@@ -1,28 +1,19 @@
 //! Exchange: its player picks two of their cards; first two unseen cards of the victim come to them, then
 //! theirs go to the victim.
 
-use crate::Bag;
-use crate::ask::{PickExcept, PickFrom, Source};
-use crate::frame::{Attack, AttackStep};
-use crate::special::SpecialRules;
-use crate::table::Table;
-use crate::zone::Zone;
+use super::*;
 
-pub(crate) struct Exchange;
-
-const WHY: Source = Source::Special(super::Special::Exchange);
 const CARDS: u8 = 2;
 
 impl SpecialRules for Exchange {
     fn strike(&self, t: &mut Table, attack: &Attack) {
-        t.push_frame(attack.at(AttackStep::Struck));
-        t.ask_cards(attack.by, PickFrom::OwnHand, CARDS, PickExcept::FuckYou, WHY);
+        attack.ask_cards(t, PickFrom::OwnHand, CARDS, PickExcept::FuckYou);
     }
 
     fn struck(&self, t: &mut Table, attack: &Attack) {
         let (by, victim) = (attack.by, attack.victim());
         let given: Bag = t.reply(by).cards;
-        t.take_unseen(victim, CARDS, Zone::Hand(by), WHY);
-        t.shift(given, Zone::Hand(by), Zone::Hand(victim), WHY);
+        t.take_unseen(victim, CARDS, Zone::Hand(by), attack.source());
+        t.shift(given, Zone::Hand(by), Zone::Hand(victim), attack.source());
     }
 }

@@ -1,26 +1,16 @@
 //! Gift: its player chooses a victim and gives them two cards of their choice; how many is a number of
 //! `query`.
 
-use crate::ask::{PickExcept, PickFrom, Source};
-use crate::frame::{Attack, AttackStep};
-use crate::query::Query;
-use crate::special::SpecialRules;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Gift;
-
-const WHY: Source = Source::Special(super::Special::Gift);
+use super::*;
 
 impl SpecialRules for Gift {
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let n = t.query(Query::CardsGiven);
-        t.push_frame(attack.at(AttackStep::Struck));
-        t.ask_cards(attack.by, PickFrom::OwnHand, n, PickExcept::FuckYou, WHY);
+        attack.ask_cards(t, PickFrom::OwnHand, n, PickExcept::FuckYou);
     }
 
     fn struck(&self, t: &mut Table, attack: &Attack) {
         let cards = t.reply(attack.by).cards;
-        t.shift(cards, Zone::Hand(attack.by), Zone::Hand(attack.victim()), WHY);
+        t.shift(cards, Zone::Hand(attack.by), Zone::Hand(attack.victim()), attack.source());
     }
 }

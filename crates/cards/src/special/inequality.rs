@@ -1,17 +1,7 @@
 //! Inequality: somebody with at most as many cards as its player takes unseen cards from the player's hand,
 //! one by one, until they hold more.
 
-use game::{Seat, Seats};
-
-use crate::ask::Source;
-use crate::frame::Attack;
-use crate::hint::Hint;
-use crate::special::SpecialRules;
-use crate::state::State;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Inequality;
+use super::*;
 
 impl SpecialRules for Inequality {
     fn victims(&self, state: &State, by: Seat) -> Seats {
@@ -23,7 +13,7 @@ impl SpecialRules for Inequality {
         let (by, victim) = (attack.by, attack.victim());
         // Each card that changes hands closes the gap by two.
         let n = (t.count(by) + 2).saturating_sub(t.count(victim)) / 2;
-        t.take_unseen(by, n, Zone::Hand(victim), Source::Special(attack.with));
+        t.take_unseen(by, n, Zone::Hand(victim), attack.source());
     }
 
     fn hint(&self) -> Hint {

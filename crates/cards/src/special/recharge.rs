@@ -1,18 +1,7 @@
 //! Recharge: turns a spent power card of its player face down, if it was activated in an earlier turn. It can be
 //! used again from their next turn on.
 
-use game::{Seat, Seats};
-
-use crate::ask::{Action, Choice, Question, Source};
-use crate::fact::Fact;
-use crate::frame::Frame;
-use crate::special::SpecialRules;
-use crate::state::State;
-use crate::table::Table;
-
-pub(crate) struct Recharge;
-
-const SPECIAL: super::Special = super::Special::Recharge;
+use super::*;
 
 impl SpecialRules for Recharge {
     fn possible(&self, state: &State, by: Seat, _: Seats) -> bool {
@@ -20,9 +9,8 @@ impl SpecialRules for Recharge {
     }
 
     fn effect(&self, t: &mut Table, by: Seat) {
-        t.push_frame(Frame::Effect { special: SPECIAL, by });
         let list = Choice::PowerOf { of: by, spent: true, except_taken: false };
-        t.ask_one(by, Question::One(list), Source::Special(SPECIAL));
+        Special::Recharge.ask(t, by, Question::One(list));
     }
 
     fn answered(&self, t: &mut Table, by: Seat) {

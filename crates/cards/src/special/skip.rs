@@ -1,14 +1,7 @@
 //! Skip: somebody who does not already have to lose a turn loses their next one; how many is a number of
 //! `query`.
 
-use game::{Seat, Seats};
-
-use crate::frame::Attack;
-use crate::special::SpecialRules;
-use crate::state::State;
-use crate::table::Table;
-
-pub(crate) struct Skip;
+use super::*;
 
 impl SpecialRules for Skip {
     fn victims(&self, state: &State, by: Seat) -> Seats {

@@ -1,20 +1,12 @@
 //! Special-favours: its player and somebody else swap all special cards. The player keeps their own fuck-you;
 //! the other's goes along.
 
-use crate::ask::{PickExcept, Source};
-use crate::frame::Attack;
-use crate::hint::Hint;
-use crate::masks::SPECIALS;
-use crate::special::SpecialRules;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct SpecialFavours;
+use super::*;
 
 impl SpecialRules for SpecialFavours {
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let (by, victim) = (attack.by, attack.victim());
-        let why = Source::Special(attack.with);
+        let why = attack.source();
         let given = PickExcept::FuckYou.filter(&t.hand(by).and(&SPECIALS));
         let taken = t.hand(victim).and(&SPECIALS);
         t.shift(given, Zone::Hand(by), Zone::Hand(victim), why);

@@ -1,31 +1,19 @@
 //! Thief: its player looks at somebody's hand and takes two cards of their choice; how many is a number of
 //! `query`.
 
-use game::Seats;
-
-use crate::ask::{PickExcept, PickFrom, Source};
-use crate::frame::{Attack, AttackStep};
-use crate::query::Query;
-use crate::special::SpecialRules;
-use crate::table::Table;
-use crate::zone::Zone;
-
-pub(crate) struct Thief;
-
-const WHY: Source = Source::Special(super::Special::Thief);
+use super::*;
 
 impl SpecialRules for Thief {
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let (by, victim) = (attack.by, attack.victim());
         t.show_hand(victim, Seats::one(by));
         let n = t.query(Query::CardsStolen);
-        t.push_frame(attack.at(AttackStep::Struck));
-        t.ask_cards(by, PickFrom::Hand(victim), n, PickExcept::Nothing, WHY);
+        attack.ask_cards(t, PickFrom::Hand(victim), n, PickExcept::Nothing);
     }
 
     fn struck(&self, t: &mut Table, attack: &Attack) {
         let cards = t.reply(attack.by).cards;
-        t.shift(cards, Zone::Hand(attack.victim()), Zone::Hand(attack.by), WHY);
+        t.shift(cards, Zone::Hand(attack.victim()), Zone::Hand(attack.by), attack.source());
     }
 }
 

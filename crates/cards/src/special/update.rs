@@ -1,19 +1,7 @@
 //! Update: its player takes a face-down power card from the pile; another of their power cards, spent or not,
 //! is shuffled back.
 
-use game::{Seat, Seats};
-
-use crate::Special;
-use crate::ask::{Action, Choice, Question, Source};
-use crate::fact::Fact;
-use crate::frame::Frame;
-use crate::special::SpecialRules;
-use crate::state::State;
-use crate::table::Table;
-
-pub(crate) struct Update;
-
-const SPECIAL: Special = Special::Update;
+use super::*;
 
 impl SpecialRules for Update {
     fn possible(&self, state: &State, _: Seat, _: Seats) -> bool {
@@ -25,12 +13,11 @@ impl SpecialRules for Update {
         let place = &mut t.places[by];
         let others = !place.powers.is_empty() || !place.spent.is_empty();
         place.powers.add(taken);
-        t.tell(Fact::PowersMoved { of: Seats::one(by), why: Source::Special(SPECIAL) });
+        t.tell(Fact::PowersMoved { of: Seats::one(by), why: Source::Special(Special::Update) });
         if others {
             t.taken = Some(taken);
-            t.push_frame(Frame::Effect { special: SPECIAL, by });
             let list = Choice::PowerOf { of: by, spent: false, except_taken: true };
-            t.ask_one(by, Question::One(list), Source::Special(SPECIAL));
+            Special::Update.ask(t, by, Question::One(list));
         }
     }
 

@@ -3,9 +3,7 @@
 use game::{BySeat, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::Action;
-use crate::sets::Powers;
-use crate::{Bag, Card, Colour, Demand, Power};
+use crate::{Action, Bag, Card, Colour, Demand, Power, Powers};
 
 /// What is in front of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,6 +60,11 @@ impl Reply {
     #[must_use]
     pub fn people(&self) -> Seats {
         self.seats.seats_where(|&n| n > 0)
+    }
+
+    /// Whose hand goes to this place, in a question about redistributing hands.
+    pub(crate) fn hand_for(&self, place: Seat) -> Option<Seat> {
+        Seat::new(self.seats[place].checked_sub(1)?)
     }
 }
 

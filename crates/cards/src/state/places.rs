@@ -7,8 +7,7 @@ use game::{BySeat, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use super::parts::{Lasting, Place};
-use crate::sets::Powers;
-use crate::{Bag, Colour, Colours};
+use crate::{Bag, Colour, Colours, Powers};
 
 /// What is in front of each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -1,11 +1,6 @@
 //! Verbs that move cards out of piles and into them.
 
-use crate::ask::Source;
-use crate::fact::Fact;
-use crate::state::{Cards, State};
-use crate::table::Table;
-use crate::zone::Zone;
-use crate::{Bag, Card, Event};
+use crate::{Bag, Card, Cards, Event, Fact, Source, State, Table, Zone};
 
 impl Table<'_> {
     /// Takes `n` cards from the top of the draw pile without anybody drawing them. If there are fewer, the

@@ -1,22 +1,21 @@
 //! Tests of `table.rs`.
 
 use super::*;
-use crate::testing::after;
+use crate::testing::{after, cards};
 use game::NullSink;
 
 #[test]
 fn only_cards_that_are_there_move() {
     let mut state = after(r#"{"hands": [["red-1", "red-1", "red-3"], ["red-2"]]}"#);
-    let cards = |names: &[&str]| -> Bag { names.iter().map(|name| Card::from_name(name).unwrap()).collect() };
     let [one, other] = [0, 1].map(Seat::wrapping);
-    let asked = cards(&["red-1", "red-1", "red-2", "fantastic"]);
+    let asked = cards("red-1 red-1 red-2 fantastic");
     let all = state.count_cards();
     let mut nobody = NullSink;
     let mut table = Table::new(&mut state, &mut nobody);
     table.shift(asked, Zone::Hand(one), Zone::Hand(other), Source::Turn);
     table.shift(asked, Zone::Side, Zone::Hand(other), Source::Turn);
-    assert_eq!(*state.hand(one), cards(&["red-3"]));
-    assert_eq!(*state.hand(other), cards(&["red-1", "red-1", "red-2"]));
+    assert_eq!(*state.hand(one), cards("red-3"));
+    assert_eq!(*state.hand(other), cards("red-1 red-1 red-2"));
     assert_eq!(state.count_cards(), all);
 }
 

@@ -1,11 +1,7 @@
 //! Tests of `event.rs`.
 
 use super::{carry_out, refill};
-use crate::Event;
-use crate::fact::Fact;
-use crate::frame::Frame;
-use crate::table::Table;
-use crate::testing::after;
+use crate::{Event, Fact, Frame, Table, testing::after};
 use game::{NullSink, Seats};
 
 #[test]
@@ -17,26 +13,10 @@ fn events_for_two_do_nothing_with_one_person_present() {
                 "hands": [["black-9", "red-5", "fantastic"], ["green-4"]]}}"#
         ))
     });
-    let events = [
-        Event::BlackHole,
-        Event::Charity,
-        Event::Crowdfunding,
-        Event::Distributor,
-        Event::Earthquake,
-        Event::GamblingMan,
-        Event::IdentityTheft,
-        Event::Loot,
-        Event::MerryChristmas,
-        Event::Riot,
-        Event::RobinHood,
-        Event::SurpriseParty,
-        Event::Tornado,
-        Event::TrustFall,
-        Event::Tsunami,
-    ];
-    for (event, before) in
-        events.into_iter().flat_map(|event| before.each_ref().map(|before| (event, before)))
-    {
+    let events = "black-hole charity crowdfunding distributor earthquake gambling-man identity-theft loot \
+        merry-christmas riot robin-hood surprise-party tornado trust-fall tsunami";
+    let events = events.split(' ').map(|name| Event::from_name(name).unwrap());
+    for (event, before) in events.flat_map(|event| before.each_ref().map(|before| (event, before))) {
         let (mut state, mut expected) = (before.clone(), before.clone());
         let who = before.active;
         let mut facts = Vec::new();

@@ -1,0 +1,78 @@
+//! What the targets of both games do alike.
+
+use game::{Asks, Entry, Game, NullSink, Options, Rng, Seat, Seed, View, Viewer};
+
+/// Reads a game out of the input; zeros when the input is used up.
+pub(crate) struct Bytes<'a>(pub &'a [u8]);
+
+impl Bytes<'_> {
+    pub(crate) fn next(&mut self) -> u8 {
+        let Some((&first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        first
+    }
+
+    pub(crate) fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[usize::from(self.next()) % all.len()]
+    }
+
+    /// Plays with answers from the input: mostly legal ones, so that games go on, otherwise `any`. Afterwards `sound` is
+    /// checked.
+    pub(crate) fn play<G: Game>(
+        &mut self,
+        mut state: G,
+        any: fn(&mut Self) -> G::Action,
+        sound: impl Fn(&G) -> bool,
+    ) {
+        let mut rng = Rng::new(Seed::from_number(u64::from(self.next())));
+        while !self.0.is_empty() {
+            match state.asks() {
+                Asks::Over => return,
+                Asks::Seed => {
+                    state.apply(&Entry::Seed(rng.seed()), &mut NullSink).expect("it waits for a seed");
+                }
+                Asks::People { number, seats, .. } => {
+                    let all: Vec<Seat> = seats.into_iter().collect();
+                    let by = self.of(&all);
+                    let mut options = Options::new();
+                    state.options(by, &mut options);
+                    let choice = self.next();
+                    let legal = options.get(usize::from(choice) % options.len().max(1));
+                    let action = legal.filter(|_| choice < 224).unwrap_or_else(|| any(self));
+                    let before = state.clone();
+                    if state.apply(&Entry::Answer { by, to: number, action }, &mut NullSink).is_err() {
+                        assert_eq!(state, before, "a refusal changed something");
+                    }
+                    assert!(sound(&state), "a card is lost");
+                }
+            }
+        }
+    }
+}
+
+/// Continues from a state that was read from any bytes as JSON, or else as text.
+pub(crate) fn play_save<G: Game>(data: &[u8], from_json: Option<G>, from_text: fn(&str) -> Option<G>) {
+    let short = || std::str::from_utf8(data).ok().and_then(from_text);
+    let Some(mut state) = from_json.or_else(short) else { return };
+    let mut rng = Rng::new(Seed::from_number(data.len() as u64));
+    for _ in 0..100 {
+        let entry = match state.asks() {
+            Asks::Over => return,
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number, seats, .. } => {
+                let Some(by) = seats.lowest() else { return };
+                let mut options = Options::new();
+                state.options(by, &mut options);
+                state.view(Viewer::Seat(by)).determinize(&G::Memory::default(), &mut rng);
+                if options.is_empty() {
+                    return;
+                }
+                let k = rng.below(options.len() as u32) as usize;
+                Entry::Answer { by, to: number, action: options.get(k).expect("in range") }
+            }
+        };
+        if state.apply(&entry, &mut NullSink).is_err() {
+            return;
+        }
+    }
+}
