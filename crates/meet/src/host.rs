@@ -16,7 +16,7 @@ use crate::pass::Tag;
 use crate::pipe::PipeSeed;
 use crate::relay_choice::servers_of_room;
 use crate::seal::{Answer, Note, NoteKind, open, seal};
-use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
+use crate::secret::{AnswerNonce, Keys, RoomSecret, Session, Topic, day, random};
 use crate::server_pool::{LineId, ServerPool};
 use crate::timing::{
     JOIN_TIMEOUT, LAST_KNOCK, MAX_ANSWERS_PER_SERVER, MAX_SDP_LEN, MAX_SERVERS, NOTE_VALIDITY, NOTE_VERSION,
@@ -117,14 +117,14 @@ impl Host {
         }
         let fits = note.version == NOTE_VERSION;
         let member = self.joins.member(&tag, &note);
-        let visit = Visit(random(&mut self.rng));
+        let nonce = AnswerNonce(random(&mut self.rng));
         let join = Join {
             entry,
             by,
             member,
             over: !fits,
             reply: (!fits).then(|| (NoteKind::Sorry, Vec::new())),
-            visit,
+            nonce,
             waves: wave,
             answered: [0; MAX_SERVERS],
             last: (note.wave, line),
@@ -139,7 +139,7 @@ impl Host {
         }
         if fits {
             let secret = self.link().filter(|_| entry == EntryRoute::Code).unwrap_or(by);
-            let seed = PipeSeed { secret, session, visit };
+            let seed = PipeSeed { secret, session, nonce };
             self.events.push_back(Event::Knock { seed, offer, through: note.through, member });
         } else {
             self.reply(session, now);
@@ -155,7 +155,7 @@ impl Host {
         let (link, fits) = (self.link(), sdp.len() <= MAX_SDP_LEN);
         let Some(join) = self.joins.get(session).filter(|join| fits && join.is_asked()) else { return };
         let secret = link.filter(|_| join.entry == EntryRoute::Code);
-        join.reply = Some((NoteKind::Answer, Answer { visit: join.visit, secret, by, sdp }.write()));
+        join.reply = Some((NoteKind::Answer, Answer { nonce: join.nonce, secret, by, sdp }.write()));
         join.until = now + PENDING_TIMEOUT;
         self.reply(session, now);
     }

@@ -10,7 +10,7 @@ use crate::Millis;
 use crate::party::Event;
 use crate::pass::{Pass, Tag};
 use crate::seal::{Note, NoteKind};
-use crate::secret::{RoomSecret, Session, Visit};
+use crate::secret::{AnswerNonce, RoomSecret, Session};
 use crate::server_pool::LineId;
 use crate::timing::{
     FORMER_BURST, FORMER_INTERVAL, MAX_PENDING_FORMER, MAX_PENDING_JOINS, MAX_SERVERS, MAX_SESSIONS,
@@ -40,7 +40,7 @@ pub(crate) struct Join {
     pub over: bool,
     /// The reply to their knocks: answer or refusal. `None` as long as the page is making an answer.
     pub reply: Option<(NoteKind, Vec<u8>)>,
-    pub visit: Visit,
+    pub nonce: AnswerNonce,
     /// The knocks that were heard, one bit each.
     pub waves: u64,
     /// How many replies were sent to each server.

@@ -218,9 +218,9 @@ impl Joiner {
                     answer.secret.is_some() == self.approach.by_words
                         && (self.approach.through_member || answer.by.is_none())
                 };
-                if let Some(Answer { sdp, visit, secret, by }) = Answer::read(&note.body).filter(fits) {
+                if let Some(Answer { sdp, nonce, secret, by }) = Answer::read(&note.body).filter(fits) {
                     let seed =
-                        PipeSeed { secret: secret.unwrap_or(self.secret), session: self.session, visit };
+                        PipeSeed { secret: secret.unwrap_or(self.secret), session: self.session, nonce };
                     self.events.push_back(Event::Answer { sdp, seed, secret, by });
                     (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
                     self.lines.stop();

@@ -41,7 +41,7 @@ pub use pass::Pass;
 pub use pipe::{MAX_PIPE_FRAME_LEN, Opened, Pipe, PipeSeed};
 pub use qr::{MAX_QR_LEN, QrAnswer, QrError, QrOffer};
 pub use seal::{Note, NoteKind, open, seal};
-pub use secret::{Keys, RoomSecret, Session, Topic, Visit, day};
+pub use secret::{AnswerNonce, Keys, RoomSecret, Session, Topic, day};
 pub use server_pool::{LineId, LineState, Net, SocketAction};
 pub use signalling::{Frame, Refusal};
 pub use timing::{MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS, MAX_SESSIONS, MIN_KNOCK_GAP};

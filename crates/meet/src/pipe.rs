@@ -17,7 +17,7 @@ use k256::schnorr::{SigningKey, VerifyingKey};
 use sha2::{Digest, Sha256};
 
 use crate::seal::{open_bytes, seal_bytes};
-use crate::secret::{RoomSecret, Session, Topic, Visit, pipe_key, random_key};
+use crate::secret::{AnswerNonce, RoomSecret, Session, Topic, pipe_key, random_key};
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
 /// Plaintexts are padded to multiples of this many bytes.
@@ -50,7 +50,7 @@ pub struct PipeSeed {
     /// The attempt to join.
     pub session: Session,
     /// The number that the host has chosen.
-    pub visit: Visit,
+    pub nonce: AnswerNonce,
 }
 
 /// What was received through a pipe.
@@ -67,8 +67,8 @@ impl Pipe {
     /// practically never happens.
     #[must_use]
     pub fn new(seed: PipeSeed, host: bool, mut rng: Rng) -> Option<Pipe> {
-        let (keys, PipeSeed { session, visit, .. }) = (seed.secret.keys(), seed);
-        let (down, up) = (keys.pipe(session, visit, b"down"), keys.pipe(session, visit, b"up"));
+        let (keys, PipeSeed { session, nonce, .. }) = (seed.secret.keys(), seed);
+        let (down, up) = (keys.pipe(session, nonce, b"down"), keys.pipe(session, nonce, b"up"));
         let (outbox, inbox) = by_side(host, down, up);
         let own = random_key(&mut rng)?;
         let hello = seal_numbered(&outbox.0, outbox.1, 0, &own.verifying_key().to_bytes(), &mut rng)?;
@@ -183,7 +183,7 @@ mod tests {
     const SEED: PipeSeed = PipeSeed {
         secret: RoomSecret::from_bytes([1; 16]),
         session: Session([2; 16]),
-        visit: Visit([3; 16]),
+        nonce: AnswerNonce([3; 16]),
     };
 
     /// One end. Both ends share everything except their own random numbers.

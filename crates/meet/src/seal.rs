@@ -10,7 +10,7 @@ use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
 use game::Rng;
 
 use crate::Millis;
-use crate::secret::{RoomSecret, Session, Topic, Visit, random};
+use crate::secret::{AnswerNonce, RoomSecret, Session, Topic, random};
 use crate::timing::NOTE_VERSION;
 
 /// What a note is.
@@ -18,7 +18,7 @@ use crate::timing::NOTE_VERSION;
 pub enum NoteKind {
     /// Somebody wants to come in. The body is a member's tag (16 bytes, zeros for non-members) and an offer.
     Knock = 1,
-    /// The host lets them in. The body is a [`Visit`](crate::Visit), the link's secret for joiners
+    /// The host lets them in. The body is a [`AnswerNonce`](crate::AnswerNonce), the link's secret for joiners
     /// who came by six words, and an answer.
     Answer,
     /// The host does not let them in. The body is empty.
@@ -133,7 +133,7 @@ pub(crate) fn open_bytes(key: &[u8; 32], about: &[u8], sealed: &[u8]) -> Option<
 /// The body of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Answer {
-    pub visit: Visit,
+    pub nonce: AnswerNonce,
     /// The link's secret, for a joiner who came by six words.
     pub secret: Option<RoomSecret>,
     /// The id of the member whose answer this is, if it is not the host's.
@@ -142,17 +142,17 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Visit (16), what follows (1: lowest bit a secret, next bit a member), those (16, 32), the SDP.
+    /// Answer nonce (16), what follows (1: lowest bit a secret, next bit a member), those (16, 32), the SDP.
     pub(crate) fn write(&self) -> Vec<u8> {
         let has = u8::from(self.secret.is_some()) | u8::from(self.by.is_some()) << 1;
         let secret = self.secret.map(RoomSecret::to_bytes);
         let secret = secret.as_ref().map_or(&[][..], |secret| secret);
         let by = self.by.as_ref().map_or(&[][..], |by| by);
-        [&self.visit.0, [has].as_slice(), secret, by, &self.sdp].concat()
+        [&self.nonce.0, [has].as_slice(), secret, by, &self.sdp].concat()
     }
 
     pub(crate) fn read(body: &[u8]) -> Option<Answer> {
-        let (visit, rest) = body.split_first_chunk::<16>()?;
+        let (nonce, rest) = body.split_first_chunk::<16>()?;
         let (&has, mut rest) = rest.split_first()?;
         let (mut secret, mut by) = (None, None);
         if has > 3 {
@@ -166,7 +166,7 @@ impl Answer {
             let (bytes, more) = rest.split_first_chunk::<32>()?;
             (by, rest) = (Some(*bytes), more);
         }
-        Some(Answer { visit: Visit(*visit), secret, by, sdp: rest.to_vec() })
+        Some(Answer { nonce: AnswerNonce(*nonce), secret, by, sdp: rest.to_vec() })
     }
 }
 
@@ -229,10 +229,10 @@ mod tests {
 
     #[test]
     fn an_answer_says_whose_it_is() {
-        let (visit, sdp) = (Visit([1; 16]), b"v=0".to_vec());
+        let (nonce, sdp) = (AnswerNonce([1; 16]), b"v=0".to_vec());
         for secret in [None, Some(RoomSecret::from_bytes([2; 16]))] {
             for by in [None, Some([3; 32])] {
-                let answer = Answer { visit, secret, by, sdp: sdp.clone() };
+                let answer = Answer { nonce, secret, by, sdp: sdp.clone() };
                 assert_eq!(Answer::read(&answer.write()), Some(answer));
             }
         }

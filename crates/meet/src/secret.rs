@@ -85,7 +85,7 @@ pub struct Session(pub [u8; 16]);
 /// A random number that the host chooses for its answer. It makes the keys of a
 /// [`Pipe`](crate::Pipe) fresh even if an old knock is replayed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Visit(pub [u8; 16]);
+pub struct AnswerNonce(pub [u8; 16]);
 
 impl fmt::Display for Topic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -134,8 +134,8 @@ impl Keys {
     }
 
     /// The key and topic for frames that cannot be sent directly.
-    pub(crate) fn pipe(&self, session: Session, visit: Visit, way: &[u8]) -> ([u8; 32], Topic) {
-        let parts: [&[u8]; 3] = [way, &session.0, &visit.0];
+    pub(crate) fn pipe(&self, session: Session, nonce: AnswerNonce, way: &[u8]) -> ([u8; 32], Topic) {
+        let parts: [&[u8]; 3] = [way, &session.0, &nonce.0];
         (self.derive(b"pipe key", &parts), Topic(self.derive(b"pipe topic", &parts)))
     }
 
@@ -224,7 +224,8 @@ mod tests {
     fn derived_values_are_all_distinct() {
         let keys = RoomSecret::from_bytes([1; 16]).keys();
         let (one, two) = (Session([1; 16]), Session([2; 16]));
-        let (here, there) = (keys.pipe(one, Visit([3; 16]), b"in"), keys.pipe(one, Visit([3; 16]), b"out"));
+        let (here, there) =
+            (keys.pipe(one, AnswerNonce([3; 16]), b"in"), keys.pipe(one, AnswerNonce([3; 16]), b"out"));
         let mut all = vec![
             keys.knock_topic(1).0,
             keys.knock_topic(2).0,

@@ -2,15 +2,15 @@
 //! forges nothing.
 
 use game::{Rng, Seed};
+use meet::{AnswerNonce, RoomSecret, Session};
 use meet::{Carrier, CarrierOutput, CarryFrame, CarryKind, GUEST_PAIR, Opened, Pipe, PipeSeed};
-use meet::{RoomSecret, Session, Visit};
 
 const PAIR: u32 = 2;
 const PLAIN: &[u8] = b"the two of swords, and who has it";
 
 fn end(host: bool, seed: u64) -> Pipe {
-    let (session, visit) = (Session([2; 16]), Visit([3; 16]));
-    let both = PipeSeed { secret: RoomSecret::from_bytes([1; 16]), session, visit };
+    let (session, nonce) = (Session([2; 16]), AnswerNonce([3; 16]));
+    let both = PipeSeed { secret: RoomSecret::from_bytes([1; 16]), session, nonce };
     Pipe::new(both, host, Rng::new(Seed::from_number(seed))).unwrap()
 }
 
@@ -68,7 +68,7 @@ fn frames_arrive_both_ways_unchanged() {
     assert_eq!(guest.open(&down(&mut carrier, sealed)), Some(Opened::Frame(PLAIN.to_vec())));
 }
 
-/// With the room's secret, session and visit, and both hellos, as whoever carries has them.
+/// With the room's secret, session and nonce, and both hellos, as whoever carries has them.
 #[test]
 fn whoever_carries_reads_nothing() {
     let (_, mut host, mut guest, seen) = met();

@@ -26,9 +26,9 @@ pub(crate) fn told<G: Game>(before: Hash, fact: &G::Fact) -> Hash {
 /// What a device has been told since the game began: the chain of all facts after each of the last ones, since some may
 /// be undone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Told(VecDeque<Hash>);
+pub(crate) struct FactChain(VecDeque<Hash>);
 
-impl Told {
+impl FactChain {
     /// The chain.
     pub(crate) fn chain(&self) -> Hash {
         self.0.back().copied().unwrap_or_default()
@@ -75,8 +75,8 @@ mod tests {
     fn what_was_told_can_be_forgotten_and_told_again() {
         let facts: Vec<cards::Fact> =
             (0..5).map(|n| cards::Fact::TurnBegan(game::Seat::wrapping(n))).collect();
-        let mut told = Told::default();
-        let after: Vec<Told> = facts
+        let mut told = FactChain::default();
+        let after: Vec<FactChain> = facts
             .iter()
             .map(|fact| {
                 told.hear::<cards::State>(fact);
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!((told.forget(0), told.forget(4), told == after[2]), (Some(()), None, true));
         told.hear::<cards::State>(&facts[3]);
         assert_eq!(told.chain(), after[3].chain());
-        assert_eq!((told.forget(4), told), (Some(()), Told::default()));
+        assert_eq!((told.forget(4), told), (Some(()), FactChain::default()));
     }
 
     #[test]

@@ -53,8 +53,8 @@ fn kinds_that_are_not_used_any_more_are_ignored() {
 fn the_longest_frame_fits() {
     let rng = |seed| game::Rng::new(game::Seed::from_number(seed));
     let secret = crate::RoomSecret::from_bytes([1; 16]);
-    let (session, visit) = (crate::Session([2; 16]), crate::Visit([3; 16]));
-    let seed = crate::PipeSeed { secret, session, visit };
+    let (session, nonce) = (crate::Session([2; 16]), crate::AnswerNonce([3; 16]));
+    let seed = crate::PipeSeed { secret, session, nonce };
     let end = |host, number| crate::Pipe::new(seed, host, rng(number)).unwrap();
     let (mut host, guest) = (end(true, 1), end(false, 2));
     host.open(guest.hello()).unwrap();

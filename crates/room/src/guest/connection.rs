@@ -13,7 +13,7 @@ use crate::greeting::{Greeting, Mismatch};
 use crate::key::{MemberId, Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::{self, take_frame};
-use crate::shown::Told;
+use crate::shown::FactChain;
 use crate::succession::is_plausible;
 
 /// How long the handshake may take, in milliseconds.
@@ -357,7 +357,7 @@ impl<G: RoomGame> Guest<G> {
         if let Some(known) = &mut self.known {
             known.whole = false;
         }
-        (self.table, self.told) = (None, Told::default());
+        (self.table, self.told) = (None, FactChain::default());
         self.pending_facts = PendingFacts::default();
     }
 }

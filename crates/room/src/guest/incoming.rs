@@ -6,7 +6,7 @@ use game::{View as _, Viewer};
 use super::{Guest, PendingFacts};
 use crate::frame::{FromHost, decode_in_lobby};
 use crate::limits::MAX_SEAT_CHANGES;
-use crate::shown::{self, Told};
+use crate::shown::{self, FactChain};
 use crate::table::forced_pass;
 use crate::{
     Chair, CloseReason, Event, ExitReason, HostFault, KnownLog, LogEntry, MAX_KEPT_FACTS, MAX_QUEUED_FRAMES,
@@ -156,7 +156,7 @@ impl<G: RoomGame> Guest<G> {
             })
             .collect();
         let begins = reset.is_some() || game.is_some();
-        let mut told = if begins { Told::default() } else { self.told.clone() };
+        let mut told = if begins { FactChain::default() } else { self.told.clone() };
         told.forget(undone)?;
         for fact in &facts {
             told.hear::<G>(fact);

@@ -19,7 +19,7 @@ use game::{Rng, Seed};
 use crate::audit::Deal;
 use crate::key::room_id;
 use crate::record::Record;
-use crate::shown::Told;
+use crate::shown::FactChain;
 use crate::{
     Admission, BotPlayer, Certificate, Chair, Event, ExitReason, Hash, HostHalf, Input, KnownLog, Lobby,
     LobbyTimes, MAX_PENDING_REQUESTS, MemberId, MemberKey, Name, Refusal, Request, RoomGame, RoomKey,
@@ -49,7 +49,7 @@ pub struct Guest<G: RoomGame> {
     /// How far it knows the log, as the host has signed it; this is saved, without the log.
     known: Option<KnownLog>,
     /// The chain of all facts of this game that this device was told.
-    told: Told,
+    told: FactChain,
     /// What it was shown and has answered in this round; this is saved.
     pub(crate) record: Record<G>,
     kept_log: KeptLog<G>,
@@ -154,7 +154,7 @@ impl<G: RoomGame> Guest<G> {
             rng,
             term: 0,
             known: None,
-            told: Told::default(),
+            told: FactChain::default(),
             record: Record::default(),
             kept_log: KeptLog::default(),
             brain: None,

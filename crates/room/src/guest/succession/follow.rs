@@ -5,7 +5,7 @@ use crate::frame::{FromHost, decode_in_lobby};
 use crate::guest::proof::KeptLog;
 use crate::guest::{PendingFacts, SinceConnected};
 use crate::key::room_id;
-use crate::shown::Told;
+use crate::shown::FactChain;
 use crate::succession::{is_lineage, is_near, is_plausible, may_follow, parting};
 use crate::{Authority, Certificate, Event, Guest, HostFault, MemberId, RoomGame, SignedVote};
 
@@ -110,7 +110,7 @@ impl<G: RoomGame> Guest<G> {
             self.forget_after(mine.min(until));
             // The log is sent again from its beginning; what this device knows of it is that of a host that gives way.
             (self.term, self.known) = (0, None);
-            (self.told, self.kept_log) = (Told::default(), KeptLog::default());
+            (self.told, self.kept_log) = (FactChain::default(), KeptLog::default());
             self.deal = None;
             self.since_connected = SinceConnected::default();
             self.pending_facts = PendingFacts::default();
