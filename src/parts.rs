@@ -10,6 +10,7 @@ use crate::card_game::motion::stage;
 use crate::card_game::table::screen::use_screen;
 use crate::card_game::table::{explain, hint, keys, log, menu, tools};
 use crate::card_game::use_session;
+use crate::help::moments;
 use crate::home::{about, games};
 use crate::kit::stylesheet::{self, Stylesheet};
 use crate::kit::{language, text};
@@ -105,8 +106,8 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
             parts.into_any()
         }
         LazyView::NotStored => save_problem::not_stored_slip(),
-        LazyView::RoundOver => ends::round_over::<State>(),
-        LazyView::GameOver => ends::game_over::<State>(),
+        LazyView::RoundOver => moments::around::<State>(ends::round_over::<State>),
+        LazyView::GameOver => moments::around::<State>(ends::game_over::<State>),
         LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
         // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
         LazyView::Menu => untrack(|| menu::menu(use_screen())),

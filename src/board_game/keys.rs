@@ -1,23 +1,22 @@
 //! The table of the board game by keyboard: letters as at the card game's, and some for the board.
 
-use super::asking::roll_words;
 use super::screen::Screen;
 use crate::kit::text::{tn, tx};
 use crate::sound;
-use crate::table::keys::{focus_hand, last, letter, on_keys, say, spoken};
+use crate::table::keys::{focus_hand, last, letter, on_keys, press, say, spoken};
 use browser::element::find;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use play::board_table::model::SeatModel;
 use play::board_table::ways::ahead;
-use words::current;
+use words::{board_table, current};
 
 /// Installs the listener while the table is shown, and says aloud what was asked for.
 pub(super) fn keys(screen: Screen) -> AnyView {
     let l = screen.l;
     sound::get_ready(screen.session);
     let said = RwSignal::new(String::new());
-    on_keys(move |event| press(screen, said, event));
+    on_keys(move |event| on_key(screen, said, event));
     let keys = move || {
         vec![
             ("h", tx!(l, keys.hand)),
@@ -41,12 +40,7 @@ pub(super) fn keys(screen: Screen) -> AnyView {
     spoken(l, said, screen.shortcuts, keys)
 }
 
-fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
-    let click = |what: &str| {
-        if let Some(button) = find(what) {
-            button.click();
-        }
-    };
+fn on_key(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
     match letter(event).as_deref() {
         Some("h") => focus_hand(),
         Some("b") => {
@@ -57,13 +51,13 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
         Some("r") => screen.turn(),
         Some("p") => screen.confirm(),
         Some("x") => screen.clear(),
-        Some("+" | "=") => click(".board-picture .nearer"),
-        Some("-") => click(".board-picture .further"),
-        Some("0") => click(".board-picture .whole"),
+        Some("+" | "=") => press(".board-picture .nearer"),
+        Some("-") => press(".board-picture .further"),
+        Some("0") => press(".board-picture .whole"),
         Some("a") => say(said, untrack(|| outlook(screen))),
         Some("c") => say(said, everybody(screen)),
         Some("l") => say(said, last(screen.session)),
-        Some("s") => click(".ask-hint"),
+        Some("s") => press(".ask-hint"),
         Some("?") => screen.shortcuts.set(true),
         _ => return,
     }
@@ -76,7 +70,7 @@ fn outlook(screen: Screen) -> String {
     let ways = screen.view().map(|view| ahead(&view)).unwrap_or_default();
     let said = ways.iter().flat_map(|way| {
         let rolls = (1..).zip(&way.rolls).map(|(n, &roll): (u8, _)| {
-            format!("{}: {}.", tx!(l, board.ahead.roll, n = n), roll_words(l, roll))
+            format!("{}: {}.", tx!(l, board.ahead.roll, n = n), board_table::roll(l, roll))
         });
         [format!("{}:", screen.name(way.seat))].into_iter().chain(rolls)
     });

@@ -3,6 +3,7 @@
 
 use super::screen::use_screen;
 use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, replay, scene, since};
+use crate::help::moments;
 use crate::history;
 use crate::home::games;
 use crate::kit::text::language;
@@ -45,8 +46,8 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
         BoardLater::Undo => consent::table_undo_button::<State>(),
         BoardLater::SaveProblem => save_problem::save_problem::<State>(),
-        BoardLater::RoundOver => ends::round_over::<State>(),
-        BoardLater::GameOver => ends::game_over::<State>(),
+        BoardLater::RoundOver => moments::around::<State>(ends::round_over::<State>),
+        BoardLater::GameOver => moments::around::<State>(ends::game_over::<State>),
         BoardLater::Elsewhere(place) => other_window::other_window::<State>(place),
         BoardLater::Posters => posters::posters(),
         // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.

@@ -13,24 +13,20 @@
 
 mod ahead;
 mod asking;
-mod awards;
 mod bar;
 mod board;
-mod card;
 pub(crate) mod game;
 mod hand;
 mod head;
-pub(crate) mod hint;
+mod hint;
 mod keys;
 pub(crate) mod later;
 mod layout;
 mod lesson;
 pub(crate) mod log;
 mod menu;
-pub(crate) mod moments;
 mod options;
 mod pages;
-pub(crate) mod photo;
 pub mod picture;
 mod posters;
 mod replay;
@@ -48,7 +44,7 @@ use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
 use crate::session;
 use crate::storage::settings;
 use crate::table::page::{Screens, game_table};
-use ::board::State;
+use ::board::{Arrow, State};
 use leptos::prelude::*;
 use picture::Shown;
 use std::cell::{Cell, RefCell};
@@ -174,4 +170,14 @@ fn resume(session: Session) -> AnyView {
         some.then(|| later(BoardLater::SaveProblem)).into_any()
     };
     view! { {dynamic(problem)} {dynamic(button)} }.into_any()
+}
+
+/// An arrow as a sign, for sighted people; its name stands beside it.
+fn sign(arrow: Arrow) -> &'static str {
+    match arrow {
+        Arrow::Forward => "➜",
+        Arrow::Back => "⬅",
+        Arrow::Up => "⬆",
+        Arrow::Down => "⬇",
+    }
 }

@@ -1,21 +1,20 @@
 //! The parts of pages that belong to the board game: the options of a new game, and the end of a
 //! round.
 
-use super::awards;
 use super::game::Session;
 use super::log;
 use super::options::{self, Options};
-use super::photo::photo;
-use crate::help::moments;
+use super::replay::TABLE;
+use crate::help::Reviewed;
 use crate::kit::language::Language;
+use crate::kit::stylesheet::Stylesheet;
 use crate::kit::text::{language, tx};
-use crate::results::awards::{AwardText, in_words};
+use crate::replay::Table;
 use crate::results::game::GameResults;
 use crate::scores::{minus, signed};
 use crate::setup::game::GameSetup;
 use crate::setup::people::People;
 use crate::table::game::GameTable;
-use crate::table::photo::sheet::Markup;
 use board::material::MAX_PLAYERS;
 use board::{Card, Fact, Points, Setup, State};
 use leptos::prelude::*;
@@ -24,6 +23,7 @@ use play::pace::Pace;
 use play::people::{Lineup, Sitting};
 use play::scores::awards::board_game;
 use play::scores::results::{Results, Row};
+use words::awards::{AwardText, of_board_game};
 use words::current;
 
 impl GameSetup for State {
@@ -68,8 +68,11 @@ impl GameTable for State {
         model.sitting()
     }
 
-    fn photo(session: Session, with_hand: bool) -> Option<Markup> {
-        photo(session, with_hand)
+    const PHOTO_STYLE: Option<Stylesheet> = Some(Stylesheet::Board);
+
+    fn photo(session: Session, says: &str, with_hand: bool) -> Option<String> {
+        let model = session.model().get_untracked()?;
+        Some(drawing::photo::board_game(language(), &model, says, with_hand))
     }
 
     fn folded_log() -> AnyView {
@@ -97,17 +100,13 @@ impl GameResults for State {
         view! { <p>{tx!(language(), board.next)}</p> }.into_any()
     }
 
-    fn after_round(page: fn() -> AnyView) -> AnyView {
-        moments::around::<State>(page)
-    }
-
     fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
-        in_words(board_game::awards(facts, lineups), awards::words)
+        of_board_game(language(), board_game::awards(facts, lineups))
     }
+}
 
-    fn moments() -> AnyView {
-        moments::section::<State>()
-    }
+impl Reviewed for State {
+    const DRAWN: Table<State> = TABLE;
 }
 
 /// What one person's points consist of, and their sum.

@@ -11,6 +11,7 @@ use game::Seat;
 use leptos::prelude::*;
 use play::board_table::answer;
 use play::board_table::model::{Model, SeatModel};
+use words::board_table;
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
@@ -85,6 +86,11 @@ impl Screen {
     /// The kind of the open question.
     pub(super) fn kind(self) -> Option<Question> {
         self.asked.get().map(|(_, ask)| ask.kind)
+    }
+
+    /// An open question as a sentence.
+    pub(super) fn question(self, ask: Ask) -> String {
+        untrack(|| self.with_model(|model| board_table::question(self.l, model, ask)))
     }
 
     /// The name of the person at a seat.

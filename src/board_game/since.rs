@@ -2,7 +2,7 @@
 
 use super::is_moving;
 use super::screen::Screen;
-use crate::art::{avatar, board_card_face};
+use crate::art::{avatar, board_card};
 use crate::motion::scene::sentence;
 use crate::motion::since_panel::{Topic, back, slips};
 use crate::session::players::with_names;
@@ -41,7 +41,7 @@ fn move_lines(screen: Screen, moves: &[usize]) -> Vec<AnyView> {
             _ => None,
         });
         let class = card.map(|_| "card");
-        let picture = card.map(|card| board_card_face(card, &current().board_card(card)));
+        let picture = card.map(board_card);
         view! { <li class=class>{picture} <span>{sentence(screen.session, fact)}</span></li> }.into_any()
     };
     moves.iter().map(line).collect()

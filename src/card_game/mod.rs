@@ -1,7 +1,5 @@
 //! The card game in this app: implements [`AppGame`] for [`State`], and names its session.
 
-mod awards;
-pub mod help;
 pub(crate) mod motion;
 pub(crate) mod options;
 pub(crate) mod page;

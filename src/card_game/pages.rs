@@ -3,27 +3,29 @@
 
 use super::Session;
 use super::options::{self, Options};
+use super::replay::TABLE;
+use super::round_end;
 use super::table::log;
-use super::table::photo::photo;
-use super::{awards, round_end};
 use crate::day;
-use crate::help::moments;
+use crate::help::Reviewed;
 use crate::kit::language::Language;
-use crate::kit::text::tx;
-use crate::results::awards::{AwardText, in_words};
+use crate::kit::stylesheet::Stylesheet;
+use crate::kit::text::{language, tx};
+use crate::replay::Table;
 use crate::results::game::GameResults;
 use crate::setup::game::GameSetup;
 use crate::setup::people::People;
 use crate::table::game::GameTable;
-use crate::table::photo::sheet::Markup;
 use cards::{Fact, Setup, State};
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::events::running_event;
 use play::card_table::model::{Model, SeatModel};
 use play::pace::Pace;
 use play::people::{Lineup, Sitting};
 use play::scores::awards::card_game;
 use play::scores::results::{Results, Row};
+use words::awards::{AwardText, of_card_game};
 
 impl GameSetup for State {
     type Options = Options;
@@ -70,8 +72,12 @@ impl GameTable for State {
         model.seats.iter().map(one).collect()
     }
 
-    fn photo(session: Session, with_hand: bool) -> Option<Markup> {
-        photo(session, with_hand)
+    const PHOTO_STYLE: Option<Stylesheet> = None;
+
+    fn photo(session: Session, says: &str, with_hand: bool) -> Option<String> {
+        let model = session.model().get_untracked()?;
+        let event = session.facts().with_untracked(|facts| running_event(facts));
+        Some(drawing::photo::card_game(language(), &model, event, says, with_hand))
     }
 
     fn folded_log() -> AnyView {
@@ -96,19 +102,15 @@ impl GameResults for State {
         model.summary.as_ref().map(round_end::next_dealer).into_any()
     }
 
-    fn after_round(page: fn() -> AnyView) -> AnyView {
-        moments::around::<State>(page)
-    }
-
     fn after_game(session: Session) -> AnyView {
         day::after_game(session).into_any()
     }
 
     fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
-        in_words(card_game::awards(facts, lineups), awards::words)
+        of_card_game(language(), card_game::awards(facts, lineups))
     }
+}
 
-    fn moments() -> AnyView {
-        moments::section::<State>()
-    }
+impl Reviewed for State {
+    const DRAWN: Table<State> = TABLE;
 }

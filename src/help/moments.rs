@@ -4,21 +4,20 @@
 //! then it goes on beside the page, and leaving the page ends it. Judged is what one could know at the time. On a
 //! shared device everybody asks for their own.
 
-use super::Names;
 use super::Reviewed;
 use crate::kit::focus;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::task::after_paint;
-use crate::kit::text::{language, tn, tx};
+use crate::kit::text::{language, tx};
 use crate::replay::trial::{Trial, trial};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::{Session, players, use_session};
 use crate::storage::settings::Switch;
 use bots::help::{Decision, Moment, Review, decisions};
-use bots::search::WON;
 use game::Seat;
 use leptos::prelude::*;
+use words::answers::{MomentText, moment};
 
 /// How many rounds are played out for a review at most.
 const PLAYOUTS: u32 = 9_000;
@@ -26,24 +25,6 @@ const PLAYOUTS: u32 = 9_000;
 const MILLIS: u32 = 4_000;
 /// So long one waits for it: the worker may have to be fetched, or bots may think before.
 const PATIENCE: Patience = Patience::WhileSeen(20_000);
-/// From so many points on, a moment is told by its points.
-const TELLING_POINTS: i32 = 2;
-
-/// A moment in words.
-#[derive(Clone, PartialEq, Debug)]
-struct MomentText {
-    /// How many entries of the log came before it.
-    at: usize,
-    /// Whose decision it was, by their first seat.
-    person: Seat,
-    /// What was done: "Playing Red 5".
-    given: String,
-    /// What would have been better: "Play Green 2".
-    better: String,
-    /// What it cost, and why the other choice was better.
-    text: String,
-}
-
 /// How far the review is.
 #[derive(Clone, PartialEq)]
 enum Stage {
@@ -70,7 +51,7 @@ struct Shown {
     stop: Callback<()>,
 }
 
-/// The moments of the round that has ended; provided to its page.
+/// The moments of the round that has ended.
 struct Moments<G: Reviewed> {
     l: Language,
     /// The session of this device.
@@ -91,8 +72,8 @@ impl<G: Reviewed> Clone for Moments<G> {
 
 impl<G: Reviewed> Copy for Moments<G> {}
 
-/// The page after a round, with its moments: `page`, or the moment that is being tried.
-pub(crate) fn around<G: Reviewed>(page: fn() -> AnyView) -> AnyView {
+/// The page after a round with the part in which its moments are told, or the moment that is being tried.
+pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
     let moments = Moments::<G> {
         l: language(),
         session: use_session(),
@@ -102,7 +83,6 @@ pub(crate) fn around<G: Reviewed>(page: fn() -> AnyView) -> AnyView {
         review: StoredValue::new_local(None),
         ticket: StoredValue::new_local(None),
     };
-    provide_context(moments);
     on_cleanup(move || moments.stop());
     if let ([only], true) = (&moments.session.humans()[..], Switch::Moments.is_on()) {
         let only = *only;
@@ -115,30 +95,8 @@ pub(crate) fn around<G: Reviewed>(page: fn() -> AnyView) -> AnyView {
         }
         // A moment that was tried has provided its own.
         provide_context(moments.session);
-        untrack(page)
+        untrack(|| page(moments.section()))
     })
-}
-
-/// The part of the page in which they are told; empty in a room, where not everybody has the log.
-pub(crate) fn section<G: Reviewed>() -> AnyView {
-    let Some(moments) = use_context::<Moments<G>>() else { return ().into_any() };
-    let humans = moments.session.humans();
-    if humans.is_empty() {
-        return ().into_any();
-    }
-    let names = players::names(&moments.session.people());
-    let people = humans.into_iter().map(|person| {
-        let name = names.get(person.index()).cloned().unwrap_or_default();
-        (person, name)
-    });
-    let shown = Shown {
-        l: moments.l,
-        stage: moments.stage,
-        tried: moments.tried,
-        begin: Callback::new(move |person| moments.begin(person)),
-        stop: Callback::new(move |()| moments.stop()),
-    };
-    shown.section(people.collect())
 }
 
 impl Shown {
@@ -208,6 +166,25 @@ impl Shown {
 }
 
 impl<G: Reviewed> Moments<G> {
+    /// The part of the page in which they are told; empty in a room, where not everybody has the log.
+    fn section(self) -> AnyView {
+        let humans = self.session.humans();
+        if humans.is_empty() {
+            return ().into_any();
+        }
+        let names = players::names(&self.session.people());
+        let name = |person: Seat| names.get(person.index()).cloned().unwrap_or_default();
+        let people = humans.into_iter().map(|person| (person, name(person))).collect();
+        let shown = Shown {
+            l: self.l,
+            stage: self.stage,
+            tried: self.tried,
+            begin: Callback::new(move |person| self.begin(person)),
+            stop: Callback::new(move |()| self.stop()),
+        };
+        shown.section(people)
+    }
+
     /// A moment tried at the table.
     fn trial(self, told: &MomentText) -> AnyView {
         let (own, at, person) = (self.session, told.at, told.person);
@@ -277,41 +254,12 @@ impl<G: Reviewed> Moments<G> {
         let people = players::names(&self.session.people());
         let review = self.review.try_update_value(Option::take).flatten();
         let told = review.map(|(review, decisions)| {
-            let one = |moment: Moment<G::Action>| {
-                let decision = decisions.iter().find(|decision| decision.at == moment.at)?;
-                Some(tell::<G>(self.l, &people, person, &moment, decision))
+            let one = |found: Moment<G::Action>| {
+                let decision = decisions.iter().find(|decision| decision.at == found.at)?;
+                Some(moment::<G>(self.l, &people, person, &found, decision))
             };
             review.moments().into_iter().filter_map(one).collect()
         });
         self.stage.set(told.map_or(Stage::Nothing, Stage::Done));
     }
-}
-
-/// Puts a moment into words.
-fn tell<G: Reviewed>(
-    l: Language,
-    people: &[String],
-    person: Seat,
-    moment: &Moment<G::Action>,
-    decision: &Decision<G>,
-) -> MomentText {
-    let view = &decision.view;
-    let persons = G::persons(view);
-    let name = |seat: Seat| people.get(persons[seat].index()).cloned().unwrap_or_default();
-    let names: Names = &name;
-    let given = G::done(l, names, view, &moment.given);
-    let better = G::to_do(l, names, view, &moment.better);
-    let points = (moment.points + 50) / 100;
-    let cost = match usize::try_from(points) {
-        Ok(n) if points >= TELLING_POINTS => tn!(l, n, moment.cost, given = given),
-        _ => {
-            let times = usize::try_from((moment.value * 100 + WON / 2) / WON).unwrap_or(0);
-            tn!(l, times, moment.chance, given = given)
-        }
-    };
-    let instead = match G::why(l, names, decision, &moment.better) {
-        Some(why) => tx!(l, moment.better_why, better = better, why = why),
-        None => tx!(l, moment.better, better = better),
-    };
-    MomentText { at: moment.at, person, given, better, text: format!("{cost} {instead}") }
 }

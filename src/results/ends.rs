@@ -37,78 +37,53 @@ fn points<G: GameResults>(session: Session<G>, results: &Results) -> AnyView {
     own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))
 }
 
-/// The page after a round.
-pub(crate) fn round_over<G: GameResults>() -> AnyView {
-    G::after_round(round_over_page::<G>)
+/// What differs between the two pages.
+struct Page {
+    class: &'static str,
+    back: AnyView,
+    /// Who has won.
+    figures: Option<AnyView>,
+    title: String,
+    /// What ended the round.
+    ended: AnyView,
+    /// After the game: who was meanest and so on.
+    awards: Option<AnyView>,
+    /// Before what is said of one's own decisions: what is known of the next round.
+    next: Option<AnyView>,
+    /// Above the buttons.
+    below: AnyView,
+    again: Option<AnyView>,
+    /// The button that goes on.
+    word: String,
+    go_on: Box<dyn FnMut(MouseEvent)>,
 }
 
-fn round_over_page<G: GameResults>() -> AnyView {
+/// The page after a round. `moments`: what is said of one's own decisions.
+pub(crate) fn round_over<G: GameResults>(moments: AnyView) -> AnyView {
     crate::table::rotation::reset();
     let l = language();
     let session = use_session::<G>();
     let taps = Taps::on_arrival();
     let next = taps.on_click(move || session.next_round());
+    let back = leave_link::<G>(l, ().into_any());
     let Some(results) = results(session) else {
         // No round has begun yet, so there is nothing to show.
-        return no_round(l, leave_link::<G>(l, ().into_any()), next);
+        return no_round(l, back, next);
     };
-    let parts = Parts::of(session, &results, leave_link::<G>(l, ().into_any()), taps, next);
-    let before = own(session, G::next_round);
-    let people = (!session.is_remote()).then(players::<G>);
-    draw_round(l, results.round, parts, before, people)
-}
-
-/// What both pages have.
-struct Parts {
-    back: AnyView,
-    /// What ended the round.
-    ended: AnyView,
-    points: AnyView,
-    chart: AnyView,
-    /// After the game: who was meanest and so on.
-    awards: AnyView,
-    /// What is said of one's own decisions.
-    moments: AnyView,
-    log: AnyView,
-    /// The way to look at it again.
-    replay: Option<AnyView>,
-    reactions: Option<AnyView>,
-    /// In a room: whether the round is proven.
-    proof: Option<AnyView>,
-    /// Whether taps on the buttons of the bar count.
-    taps: Taps,
-    go_on: Box<dyn FnMut(MouseEvent)>,
-    /// `aria-pressed` of the button that goes on: in a room, whether the person here is ready.
-    pressed: Box<dyn Fn() -> Option<String> + Send>,
-}
-
-impl Parts {
-    fn of<G: GameResults>(
-        session: Session<G>,
-        results: &Results,
-        back: AnyView,
-        taps: Taps,
-        go_on: Box<dyn FnMut(MouseEvent)>,
-    ) -> Parts {
-        Parts {
-            back,
-            ended: own(session, |model| G::round_end(session, model)),
-            points: points(session, results),
-            chart: session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any(),
-            awards: results
-                .over
-                .then(|| session.facts().with_untracked(|facts| awards::<G>(facts, &session.lineups())))
-                .into_any(),
-            moments: G::moments(),
-            log: G::folded_log(),
-            replay: (!session.is_remote()).then(|| replay_link::<G>(None)),
-            reactions: of_room(session.is_remote(), RoomView::ReactionButton),
-            proof: of_room(session.is_remote(), RoomView::Proof),
-            taps,
-            go_on,
-            pressed: Box::new(move || session.is_remote().then(|| session.is_ready().to_string())),
-        }
-    }
+    let page = Page {
+        class: "page ends",
+        back,
+        figures: None,
+        title: tx!(l, round.title, n = results.round),
+        ended: own(session, |model| G::round_end(session, model)),
+        awards: None,
+        next: Some(own(session, G::next_round)),
+        below: (!session.is_remote()).then(players::<G>).into_any(),
+        again: None,
+        word: tx!(l, round.next),
+        go_on: next,
+    };
+    draw(session, &results, taps, moments, page)
 }
 
 fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> AnyView {
@@ -122,39 +97,8 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
     .into_any()
 }
 
-fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, taps, .. } = parts;
-    view! {
-        <main class="page ends">
-            {back}
-            <h1 class="display">{tx!(l, round.title, n = round)}</h1>
-            {ended}
-            {points}
-            {proof}
-            {chart}
-            {next}
-            {moments}
-            {replay}
-            {log}
-            {people}
-            {version::offer()}
-            <div class="bar" role="group" aria-disabled=taps.disabled()>
-                {reactions}
-                <button type="button" class="button go" aria-pressed=parts.pressed on:click=parts.go_on>
-                    {tx!(l, round.next)}
-                </button>
-            </div>
-        </main>
-    }
-    .into_any()
-}
-
-/// The page after the last round.
-pub(crate) fn game_over<G: GameResults>() -> AnyView {
-    G::after_round(game_over_page::<G>)
-}
-
-fn game_over_page<G: GameResults>() -> AnyView {
+/// The page after the last round, likewise.
+pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
     crate::table::rotation::reset();
     let l = language();
     let session = use_session::<G>();
@@ -174,42 +118,98 @@ fn game_over_page<G: GameResults>() -> AnyView {
     let leave = on_click(move || session.leave());
     let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
     let back = leave_link::<G>(l, all.into_any());
-    let mut parts = Parts::of(session, &results, back, taps, taps.on_click(move || session.rematch()));
-    parts.ended = view! { {G::after_game(session)} {parts.ended} }.into_any();
-    let told = super::install::after_game(l, finished);
-    let trouble = view! { {save_problem::<G>()} {not_stored()} {told} }.into_any();
-    draw_game(l, &results, parts, trouble, again)
+    let ended = own(session, |model| G::round_end(session, model));
+    let given = || session.facts().with_untracked(|facts| G::awards(facts, &session.lineups()));
+    let (figures, title) = winners(&results);
+    let page = Page {
+        class: "page ends over",
+        back,
+        figures: Some(figures),
+        title,
+        ended: view! { {G::after_game(session)} {ended} }.into_any(),
+        awards: results.over.then(|| awards(given())),
+        next: None,
+        below: {
+            let told = super::install::after_game(l, finished);
+            view! { {save_problem::<G>()} {not_stored()} {told} }.into_any()
+        },
+        again: Some(again),
+        word: tx!(l, over.rematch),
+        go_on: taps.on_click(move || session.rematch()),
+    };
+    draw(session, &results, taps, moments, page)
 }
 
 fn link(to: &Route, word: String, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
     view! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }.into_any()
 }
 
-fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, awards, moments, log, replay, reactions, proof, taps, .. } =
-        parts;
+/// The figures of those who have won, and a sentence that names them.
+fn winners(results: &Results) -> (AnyView, String) {
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
+    let figures = view! { <div class="winners">{icon("i-crown", "crown")} {figures}</div> };
+    (figures.into_any(), who_won(&names, you))
+}
+
+fn draw<G: GameResults>(
+    session: Session<G>,
+    results: &Results,
+    taps: Taps,
+    moments: AnyView,
+    page: Page,
+) -> AnyView {
+    let remote = session.is_remote();
+    let own = Own {
+        points: points(session, results),
+        chart: session.score_sheet().map(|so_far| score_sheet(&so_far)),
+        moments,
+        log: G::folded_log(),
+        replay: (!remote).then(|| replay_link::<G>(None)),
+        reactions: remote.then(|| lazy(LazyView::Room(RoomView::ReactionButton))),
+        proof: remote.then(|| lazy(LazyView::Room(RoomView::Proof))),
+        pressed: Box::new(move || session.is_remote().then(|| session.is_ready().to_string())),
+    };
+    draw_page(taps, page, own)
+}
+
+/// What both pages have.
+struct Own {
+    points: AnyView,
+    chart: Option<AnyView>,
+    moments: AnyView,
+    log: AnyView,
+    /// The way to look at it again.
+    replay: Option<AnyView>,
+    reactions: Option<AnyView>,
+    /// In a room: whether the round is proven.
+    proof: Option<AnyView>,
+    /// `aria-pressed` of the button that goes on: in a room, whether the person here is ready.
+    pressed: Box<dyn Fn() -> Option<String> + Send>,
+}
+
+fn draw_page(taps: Taps, page: Page, own: Own) -> AnyView {
     view! {
-        <main class="page ends over">
-            {back}
-            <div class="winners">{icon("i-crown", "crown")} {figures}</div>
-            <h1 class="display">{who_won(&names, you)}</h1>
-            {ended}
-            {points}
-            {proof}
-            {awards}
-            {chart}
-            {moments}
-            {replay}
-            {log}
-            {trouble}
+        <main class=page.class>
+            {page.back}
+            {page.figures}
+            <h1 class="display">{page.title}</h1>
+            {page.ended}
+            {own.points}
+            {own.proof}
+            {page.awards}
+            {own.chart}
+            {page.next}
+            {own.moments}
+            {own.replay}
+            {own.log}
+            {page.below}
             {version::offer()}
             <div class="bar" role="group" aria-disabled=taps.disabled()>
-                {again} {reactions}
-                <button type="button" class="button go" aria-pressed=parts.pressed on:click=parts.go_on>
-                    {tx!(l, over.rematch)}
+                {page.again} {own.reactions}
+                <button type="button" class="button go" aria-pressed=own.pressed on:click=page.go_on>
+                    {page.word}
                 </button>
             </div>
         </main>
@@ -226,11 +226,6 @@ pub(crate) fn replay_link<G: AppGame>(date: Option<u64>) -> AnyView {
 pub(crate) fn to_replay(address: String) -> AnyView {
     view! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
         .into_any()
-}
-
-/// What a room adds to the page.
-fn of_room(remote: bool, part: RoomView) -> Option<AnyView> {
-    remote.then(|| lazy(LazyView::Room(part)))
 }
 
 /// The names to show for these people, the viewer first; and whether the viewer is among them.

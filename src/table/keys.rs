@@ -2,9 +2,9 @@
 //! hit keys by mistake (WCAG 2.1.4), and the sheet that shows them. What the letters do is the game's own.
 
 use crate::games::AppGame;
-use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::controls::{button, sheet};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_backdrop_click, on_click, text};
+use crate::kit::reactive::{dynamic, text};
 use crate::kit::task::after;
 use crate::kit::text::tx;
 use crate::session::Session;
@@ -37,36 +37,28 @@ pub(crate) fn spoken(
     open: RwSignal<bool>,
     keys: impl Fn() -> Vec<(&'static str, String)> + Send + 'static,
 ) -> AnyView {
-    let sheet = move || open.get().then(|| sheet(l, open, keys())).into_any();
+    let sheet = move || open.get().then(|| all_keys(l, open, keys())).into_any();
     view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }
         .into_any()
 }
 
 /// A sheet with all keys.
-fn sheet(l: Language, open: RwSignal<bool>, keys: Vec<(&'static str, String)>) -> AnyView {
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
-    let gone = move || {
-        open.try_set(false);
-        after_dialog();
-    };
+fn all_keys(l: Language, open: RwSignal<bool>, keys: Vec<(&'static str, String)>) -> AnyView {
     let keys = keys
         .into_iter()
         .map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
-    view! {
-        <dialog
-            class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone()
-            on:click=on_backdrop_click(close)
-        >
-            <article>
-                <h2 id="keys">{tx!(l, keys.title)}</h2>
-                <dl>{keys.collect_view()}</dl>
-                <p class="small">{tx!(l, keys.off)}</p>
-                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
-            </article>
-        </dialog>
-    }
-    .into_any()
+    let gone = move || {
+        open.try_set(false);
+    };
+    sheet("explain keys", "keys", gone, |close| {
+        view! {
+            <h2 id="keys">{tx!(l, keys.title)}</h2>
+            <dl>{keys.collect_view()}</dl>
+            <p class="small">{tx!(l, keys.off)}</p>
+            {button("button", tx!(l, table.close), move || close.run(()))}
+        }
+        .into_any()
+    })
 }
 
 /// The key that was pressed, if single letters may do something now.
@@ -81,6 +73,13 @@ pub(crate) fn letter(event: &KeyboardEvent) -> Option<String> {
 pub(crate) fn say(said: RwSignal<String>, words: String) {
     // Screen readers do not repeat an unchanged text; a trailing space makes it a change.
     said.update(|said| *said = if *said == words { words + "\u{a0}" } else { words });
+}
+
+/// Presses a button, if it is there.
+pub(crate) fn press(button: &str) {
+    if let Some(button) = find(button) {
+        button.click();
+    }
 }
 
 /// Focuses the card of the hand that was focused last.

@@ -25,9 +25,8 @@ use crate::games::AppGame;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::taps::Taps;
-use crate::kit::text::{language, tn, tx};
+use crate::kit::text::{language, tx};
 use crate::route::Route;
-use crate::scores::minus;
 use crate::session::Session;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -85,17 +84,6 @@ impl Frame {
     }
 }
 
-/// The round as a title. Until the first one is dealt it is that one.
-pub(crate) fn round_title(l: Language, round: u16) -> String {
-    tx!(l, table.round, n = round.max(1))
-}
-
-/// A number of points with their noun in short: "12 pts".
-pub(crate) fn pts(l: Language, points: i32) -> String {
-    let count = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
-    format!("{} {}", minus(points), tn!(l, count, table.pts))
-}
-
 /// Reads a part of a model. One function looks at the signal, whatever is read of it: otherwise that would
 /// be compiled again for each.
 pub(crate) fn read<M: Send + Sync + 'static, T>(
@@ -127,19 +115,4 @@ fn leave<G: AppGame>(session: Session<G>) -> Box<dyn FnMut(MouseEvent)> {
 /// style/board/table.css.
 fn wide() -> bool {
     browser::page::matches("(min-width: 56rem) and (min-height: 35rem)")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use words::{Words, loaded::pretend};
-
-    #[test]
-    fn no_round_is_called_round_0() {
-        pretend(Words::parse(Language::English, "ui.table.round\tRound {n}"));
-        assert_eq!(
-            [0, 1, 7].map(|round| round_title(Language::English, round)),
-            ["Round 1", "Round 1", "Round 7"]
-        );
-    }
 }

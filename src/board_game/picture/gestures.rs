@@ -1,17 +1,15 @@
 //! Looking around on the board with fingers, wheel, mouse and keys, and choosing fields there.
 
-use super::camera::{Camera, Pane};
-use super::plan::{HALF, Point, centre, half};
 use crate::kit::task::{detached_after, next_frame};
-use board::{Arrow, Field};
+use board::Field;
 use browser::element::{self, Element, EventTarget, HtmlElement, all_in, find_in, html, nearest};
 use browser::page::reduced_motion;
 use browser::resize::on_resize;
+use drawing::board::{Camera, Pane, Point, beside, centre};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use play::board_table::picture::Picture;
-use std::fmt::Write as _;
 use std::time::Duration;
 
 /// Up to this distance in CSS pixels, a touch is a tap.
@@ -308,30 +306,10 @@ impl Viewport {
     }
 }
 
-/// The neighbour of a field in a direction of the screen: right is (1, 0), up is (0, −1).
-pub fn beside(field: Field, (dx, dy): Point) -> Option<Field> {
-    let (x, y) = centre(field);
-    Arrow::ALL.iter().filter_map(|&arrow| field.beside(arrow)).find(|&other| {
-        let (to_x, to_y) = centre(other);
-        ((to_x - x).signum(), (to_y - y).signum()) == (dx, dy)
-    })
-}
-
 /// The field of an element.
 fn field_at(target: Option<EventTarget>) -> Option<Field> {
     let button = nearest(&element::of(target)?, "[data-field]")?;
     button.get_attribute("data-field")?.parse().ok().and_then(Field::new)
-}
-
-/// The elements of all fields, without names and places.
-pub fn fields() -> String {
-    let mut html = String::new();
-    for field in Field::all() {
-        let big = if half(field) > HALF { " data-goal" } else { "" };
-        // Writing to a `String` cannot fail.
-        let _ = write!(html, "<button type=\"button\" class=\"field\" data-field=\"{field}\"{big}></button>");
-    }
-    html
 }
 
 /// Makes a field the only one that the tab key reaches.

@@ -1,28 +1,17 @@
 //! The board on the screen: one printed sheet with everything that lies and stands on it, seen whole or close,
 //! chosen on by hand, mouse and keyboard, with dice and pawns that move as the facts say.
 //!
-//! What is drawn is data ([`Picture`], from a view) and markup (`print`, `pieces`), how it moves a list of steps
-//! with times (`steps`), what part of it is seen two numbers and a scale (`camera`): all plain functions. The
-//! rest puts them on the page. Nothing here decides anything: taps are passed on, legal or not.
+//! What is drawn is data ([`Picture`], from a view) and markup, what part of it is seen two numbers and a scale
+//! ([`drawing::board`]). This puts them on the page. Nothing here decides anything: taps are passed on, legal or not.
 //!
 //! The printed sheet is parsed once; what lies on it is a second layer, pawns are elements of their own, and fields
 //! are buttons above, the same for fingers, keys and screen readers. Looking around is one transform of the sheet.
 
-mod camera;
-mod dice;
-mod frames;
 mod gestures;
-mod labels;
-mod pawns;
-mod pieces;
-mod plan;
 mod player;
-mod print;
 mod sounds;
 mod stage;
 
-pub(super) use pieces::spots;
-pub(super) use plan::{HEIGHT, WIDTH};
 pub use stage::Shown;
 
 use crate::art::icon;
@@ -30,12 +19,14 @@ use crate::kit::reactive::{dynamic, on_click, text};
 use crate::kit::text::{language, tx};
 use board::{Fact, Field, Laid};
 use browser::event::dispatch;
+use drawing::board::{self as drawn, HEIGHT, WIDTH};
 use gestures::Viewport;
 use leptos::prelude::*;
+use play::board_table::picture::Picture;
 use play::board_table::picture::steps::Scene;
-use play::board_table::picture::{Pawn, Picture};
 use play::pace::Pace;
 use stage::Stage;
+use words::board_table;
 
 /// What happened with the last change.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -75,20 +66,6 @@ pub struct Props {
     pub on_motion: Box<dyn Fn(u32)>,
 }
 
-/// The board as it lies there, as SVG markup in its own units, for a picture outside the page. Its colours are in
-/// style/board/picture.css.
-pub fn still(picture: &Picture) -> String {
-    let (print, lying, tabs) = (print::print(), pieces::lying(picture), pieces::tabs(picture));
-    let mut order: Vec<&Pawn> = picture.pawns.iter().collect();
-    // Who stands further down is in front.
-    order.sort_by_key(|pawn| pawns::stand(pawn).0.1);
-    let pawns: String = order.into_iter().map(pawns::still).collect();
-    format!(
-        "<g class=\"board-picture\"><g class=\"print\">{print}</g><g class=\"pieces\">{lying}</g>\
-         <g class=\"pawns\">{pawns}</g><g class=\"pieces\">{tabs}</g></g>"
-    )
-}
-
 /// The board, which fills its container; and the scenes, which lie over the whole page.
 pub fn picture(props: Props) -> (AnyView, AnyView) {
     // The script of the page fetches the drawings, once.
@@ -97,15 +74,17 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     let Props { picture, news, pace, laid_name, letters, scene, on_field, on_turn, on_motion } = props;
     let viewport = Viewport::new(picture);
     let stage = Stage::new(viewport, picture, news, pace, letters, on_motion);
-    let lying = Memo::new(move |_| picture.with(pieces::lying));
-    let tabs = Memo::new(move |_| picture.with(pieces::tabs));
-    let choosing = Memo::new(move |_| picture.with(pieces::choosing));
-    let people = Memo::new(move |_| picture.with(pawns::markup));
+    let lying = Memo::new(move |_| picture.with(drawn::lying));
+    let tabs = Memo::new(move |_| picture.with(drawn::tabs));
+    let choosing = Memo::new(move |_| picture.with(drawn::choosing));
+    let people = Memo::new(move |_| picture.with(drawn::pawns));
     let fields = NodeRef::<leptos::html::Div>::new();
     Effect::new(move || {
         let Some(fields) = fields.get() else { return };
         picture.with(|picture| {
-            gestures::mark_fields(&fields, picture, &|field| labels::label(l, picture, field, laid_name));
+            gestures::mark_fields(&fields, picture, &|field| {
+                board_table::field(l, picture, field, &laid_name)
+            });
         });
     });
     let tap = move |field: Field| {
@@ -143,7 +122,7 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
                 class="board-sheet" node_ref=viewport.sheet prop:style=text(move || viewport.style())
                 data-moving=text(move || viewport.is_moving().to_string())
             >
-                <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=print::print()></svg>
+                <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=drawn::print()></svg>
                 <svg
                     class="pieces" viewBox=view_box.clone() aria-hidden="true"
                     inner_html=text(move || lying.get())
@@ -153,7 +132,7 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
                     role="group"
                     aria-label=tx!(l, board.picture.label)
                     node_ref=fields
-                    inner_html=gestures::fields()
+                    inner_html=drawn::fields()
                     on:click=move |event| {
                         if let Some(field) = viewport.tapped(&event) {
                             tap(field);

@@ -1,7 +1,6 @@
 //! The poster of the card game at the end of a round and of a game.
 
 use crate::card_game::Session;
-use crate::card_game::round_end::how_it_ended;
 use crate::kit::text::{language, tn};
 use crate::motion::end_screen::{Poster, place, poster};
 use crate::scores::signed;
@@ -10,6 +9,7 @@ use game::Seat;
 use leptos::prelude::*;
 use play::motion::beat::Scene;
 use play::scores::results::Results;
+use words::card_table::round_end;
 
 /// The poster of the card game; a tap dismisses it.
 pub(super) fn end_screen(
@@ -39,7 +39,7 @@ fn aside(scene: Scene, results: &Results, me: Option<Seat>) -> Option<String> {
     let mine = results.rows.iter().find(|row| Some(row.person) == me);
     match (scene, mine) {
         (Scene::RoundOver { how, winners }, _) if winners.is_empty() || how != RoundEnd::EmptyHand => {
-            Some(how_it_ended(how))
+            Some(round_end(l, how))
         }
         (Scene::RoundOver { .. }, Some(row)) if !row.finished && results.points => {
             let count = usize::try_from(row.score.unsigned_abs()).unwrap_or(0);

@@ -5,47 +5,18 @@
 
 use super::end_screen::end_screen;
 use super::scene;
-use crate::art::{Picture, card_back, card_face, icon};
+use crate::art::{card_back, icon, playing_card};
 use crate::card_game::Session;
 use crate::kit::reactive::keyed_list;
 use crate::kit::task::detached_after;
 use browser::clock::steady;
-use cards::Card;
+use drawing::motion::{Piece, PieceKind};
 use leptos::prelude::*;
 use play::motion::beat::Scene;
 use std::time::Duration;
-use words::current;
 
 /// How long before it is seen a piece comes into the page, in milliseconds.
 const EARLY: f64 = 250.0;
-
-/// Something in the layer.
-#[derive(Clone)]
-pub(super) struct Piece {
-    /// From when it is seen, in milliseconds since the change.
-    pub(super) at: u32,
-    /// How long it is seen, likewise.
-    pub(super) lasts: u32,
-    /// Where it is, as custom properties for the style sheet.
-    pub(super) place: String,
-    /// What it is.
-    pub(super) kind: PieceKind,
-}
-
-/// The kinds of pieces.
-#[derive(Clone)]
-pub(super) enum PieceKind {
-    /// Cards on their way between two zones; `n` may be more than are drawn.
-    Flight { from: String, to: String, faces: Vec<Option<Card>>, n: u8 },
-    /// An outline, with the number of cards that come there.
-    Mark { zone: String, n: Option<u8> },
-    /// A word that is stamped on somebody.
-    Stamp(String),
-    /// The sign that the direction of play is turned.
-    Turn,
-    /// A scene, and the position of its fact in the log.
-    Scene { scene: Scene, fact: usize },
-}
 
 /// The pieces of the last change.
 #[derive(Clone, Copy)]
@@ -147,7 +118,7 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
     match kind {
         PieceKind::Flight { from, to, faces, n } => {
             let cards = faces.into_iter().map(|card| match card {
-                Some(card) => card_face(Picture::Card(card), &current().printed(card)),
+                Some(card) => playing_card(card),
                 None => card_back(),
             });
             let cards = cards.collect_view();

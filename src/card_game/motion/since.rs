@@ -1,8 +1,7 @@
 //! "Since your last turn" of the card game, and what a bot has played for somebody who was away.
 
-use crate::art::{Picture, avatar, card_face, icon};
+use crate::art::{avatar, icon, playing_card};
 use crate::card_game::Session;
-use crate::card_game::table::names;
 use crate::motion::scene::sentence;
 use crate::motion::since_panel::{Topic, back, slips};
 use cards::Fact;
@@ -12,7 +11,7 @@ use play::card_table::question::Kind;
 use play::flow::Next;
 use play::motion::since::{Hit, hits, moves_of};
 use std::ops::Range;
-use words::current;
+use words::card_table::source;
 
 /// The slip of the card game, once no animation is running. Not shown if nothing hit the viewer.
 pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
@@ -62,10 +61,7 @@ fn move_line(session: Session, fact: usize) -> AnyView {
         Some(Fact::Played { card, .. } | Fact::Tossed { card, .. }) => Some(*card),
         _ => None,
     });
-    let picture = card.map_or_else(
-        || icon("g-draw", "drawing"),
-        |card| card_face(Picture::Card(card), &current().printed(card)),
-    );
+    let picture = card.map_or_else(|| icon("g-draw", "drawing"), playing_card);
     let card = card.map(|_| "card");
     view! { <li class=card>{picture} <span>{sentence(session, fact)}</span></li> }.into_any()
 }
@@ -74,7 +70,7 @@ fn move_line(session: Session, fact: usize) -> AnyView {
 fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = hit.by.and_then(|by| model.seat(by));
     let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));
-    let why = hit.why.and_then(names::source);
+    let why = hit.why.and_then(source);
     // The card is named unless the sentence itself does so. (It is not enough to search the
     // sentence for its name: the card that moved may have the same one.)
     let says = sentence(session, hit.fact);

@@ -7,13 +7,13 @@
 //! cancelling it leaves no trace.
 
 use super::layer::Layer;
-use super::render::{BeatRenderer, MARK_EXTRA, arriving};
+use super::render::{arriving, render};
 use super::scene::letters;
 use super::since::since_panel;
 use crate::card_game::{Session, use_session};
 use crate::kit::reactive::{effect, text};
 use crate::kit::task::{detached_after, detached_next_frame};
-use crate::motion::elements::{ScreenPosition, before_paint, hand_positions};
+use crate::motion::elements::{before_paint, hand_positions};
 use crate::motion::end_screen::poster_flag;
 use browser::animation::Animation;
 use browser::element::{self, Element, find, is_within};
@@ -21,6 +21,7 @@ use browser::event::Event;
 use browser::page::{is_hidden, reduced_motion};
 use browser::root::has_root_flag;
 use cards::Fact;
+use drawing::motion::{MARK_EXTRA, Spot};
 use game::{BySeat, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
@@ -50,7 +51,7 @@ struct Stage {
     /// The viewer's hand before the change.
     hand: StoredValue<Vec<CardCopy>>,
     /// Where its cards were when the page was last touched.
-    touched: StoredValue<Vec<(CardCopy, ScreenPosition)>>,
+    touched: StoredValue<Vec<(CardCopy, Spot)>>,
     /// Whether it has been touched since the last change.
     tapped: StoredValue<bool>,
     /// What is hidden until its flight begins.
@@ -263,7 +264,7 @@ impl Stage {
     }
 
     /// The cards of the hand before a change, and where they were if one of them flies away.
-    fn positions(self, before: &[CardCopy], beats: &[Beat]) -> Vec<(CardCopy, Option<ScreenPosition>)> {
+    fn positions(self, before: &[CardCopy], beats: &[Beat]) -> Vec<(CardCopy, Option<Spot>)> {
         let from_hand = |beat: &Beat| match &beat.what {
             BeatKind::Gesture { flights, .. } => flights.iter().any(|flight| flight.from == Place::Hand),
             BeatKind::Scene(_) => false,
@@ -309,15 +310,9 @@ impl Stage {
     }
 
     /// Finds the places on the page and starts the animations.
-    fn lay_out(
-        self,
-        beats: &[Beat],
-        pace: Pace,
-        before: &[(CardCopy, Option<ScreenPosition>)],
-        hand: &[CardCopy],
-    ) {
+    fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(CardCopy, Option<Spot>)], hand: &[CardCopy]) {
         let still = reduced_motion();
-        let (pieces, moving) = BeatRenderer::render(beats, pace, still, before, hand);
+        let (pieces, moving) = render(beats, pace, still, before, hand);
         let stay = if still { MARK_EXTRA } else { 0 };
         self.moving.set_value(moving);
         self.show_hidden();

@@ -1,10 +1,9 @@
 //! The options of a new card game: length, packs, house rules.
 
-mod rules;
+mod house_rules;
 mod saved_sets;
 mod share;
 
-pub(crate) use rules::{Explained, explained};
 pub(super) use share::received;
 
 use crate::art::icon;
@@ -142,7 +141,7 @@ pub(super) fn sections(l: Language, options: Options) -> AnyView {
             </summary>
             {preset(l, options)}
             {saved_sets::saved_sets(l, options, own)}
-            {rules::house_rules(l, options.packs.into(), options.rules)}
+            {house_rules::house_rules(l, options.packs.into(), options.rules)}
             {saved_sets::save(l, options, own)}
             {share::share(l, options)}
         </details>

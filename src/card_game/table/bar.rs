@@ -5,12 +5,12 @@
 
 use super::screen::Screen;
 use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::text::{tn, tx};
+use crate::kit::text::{list, tx};
 use cards::{Action, Choice, PickFrom, Source};
 use leptos::prelude::*;
-use play::card_table::purpose::{Purpose, purpose};
+use play::card_table::purpose::purpose;
 use play::card_table::question::Kind;
-use words::current;
+use words::{card_table, current};
 
 /// The place of a button, by what it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,9 +136,7 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
             .collect(),
         Kind::Wish { .. } => Vec::new(),
         Kind::Cards { from, min, .. } => {
-            let (say, n) = screen.draft.with(|draft| {
-                draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.cards().len()))
-            });
+            let (say, n) = screen.drafted(|draft| (draft.actions(), draft.cards().len()));
             let word = if say.is_none() {
                 tx!(l, act.still, n = usize::from(min).saturating_sub(n))
             } else if n == 0 {
@@ -149,26 +147,20 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
             vec![BarButton { word, place: Place::Go, main: true, say }]
         }
         Kind::Seats { .. } => {
-            let (say, seats) = screen.draft.with(|draft| {
-                draft.as_ref().map_or((None, Vec::new()), |draft| (draft.actions(), draft.seats().to_vec()))
-            });
+            let (say, seats, left) =
+                screen.drafted(|draft| (draft.actions(), draft.seats().to_vec(), draft.remaining()));
             let names: Vec<String> = seats.into_iter().map(|seat| screen.name(seat)).collect();
-            let left = screen
-                .draft
-                .with(|draft| draft.as_ref().map_or(0, play::card_table::answer::Draft::remaining));
             let word = if names.is_empty() {
                 tx!(l, act.name_none)
             } else if left > 0 {
                 tx!(l, act.still, n = left)
             } else {
-                tx!(l, act.name, names = crate::kit::text::list(l, &names))
+                tx!(l, act.name, names = list(l, &names))
             };
             vec![BarButton { word, place: Place::Go, main: true, say }]
         }
         Kind::Split { .. } | Kind::Give { .. } | Kind::Hands { .. } => {
-            let (say, left) = screen
-                .draft
-                .with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.remaining())));
+            let (say, left) = screen.drafted(|draft| (draft.actions(), draft.remaining()));
             let word = if left > 0 { tx!(l, act.still, n = left) } else { tx!(l, act.done) };
             vec![BarButton { word, place: Place::Go, main: true, say }]
         }
@@ -177,15 +169,9 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
 
 /// The label that says what happens to `n` picked cards.
 fn picked(screen: Screen, why: Source, from: PickFrom, n: usize) -> String {
-    let l = screen.l;
     let me = screen.with_model(|model| model.viewer);
-    match screen.session.facts().with(|facts| purpose(why, from, me, facts)) {
-        Purpose::Give(Some(to)) => tn!(l, n, act.give_to, name = screen.name(to)),
-        Purpose::Give(None) => tn!(l, n, act.give),
-        Purpose::Discard => tn!(l, n, act.discard),
-        Purpose::Take => tn!(l, n, act.take),
-        Purpose::Choose => tn!(l, n, act.pick),
-    }
+    let purpose = screen.session.facts().with(|facts| purpose(why, from, me, facts));
+    card_table::picks(screen.l, &|seat| screen.name(seat), purpose, n)
 }
 
 #[cfg(test)]

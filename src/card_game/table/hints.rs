@@ -3,6 +3,7 @@
 use super::screen::Screen;
 use crate::kit::text::tx;
 use leptos::prelude::*;
+use play::card_table::answer::Draft;
 
 /// The warning for an answer that is legal but would do nothing.
 pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
@@ -11,5 +12,5 @@ pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
 
 /// How many draws or cards are still to be given out.
 pub(super) fn remaining(screen: Screen) -> usize {
-    screen.draft.with(|draft| draft.as_ref().map_or(0, play::card_table::answer::Draft::remaining))
+    screen.drafted(Draft::remaining)
 }

@@ -6,22 +6,22 @@
 //! [`on_keys`], [`letter`], [`say`] and [`spoken`] are those of the board game's table as well.
 
 use super::drag::drag;
-use super::explain::counts;
 use super::screen::Screen;
 use super::touch::taps;
 use crate::kit::text::tx;
 use crate::table::hold::{about, hold};
-use crate::table::keys::{focus_hand, last, letter, on_keys, say, spoken};
-use browser::element::{active, find, first};
+use crate::table::keys::{focus_hand, last, letter, on_keys, press, say, spoken};
+use browser::element::{active, first};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use play::topic::Topic;
+use words::card_table::counts;
 use words::current;
 
 /// Installs the listeners while the table is shown, and says aloud what was asked for.
 pub(crate) fn keys(screen: Screen) -> AnyView {
     let said = RwSignal::new(String::new());
-    on_keys(move |event| press(screen, said, event));
+    on_keys(move |event| on_key(screen, said, event));
     let explain = move |topic| screen.explain(topic);
     let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).chain(taps(".table button"));
     let holds = holds.collect::<Vec<_>>();
@@ -48,7 +48,7 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
     spoken(l, said, screen.shortcuts, keys)
 }
 
-fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
+fn on_key(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
     let aloud = |words: String| say(said, words);
     match letter(event).as_deref() {
         Some("h") => focus_hand(),
@@ -61,18 +61,11 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
                 screen.explain(topic);
             }
         }
-        Some("s") => press_hint(),
+        Some("s") => press(".ask-hint"),
         Some("?") => screen.shortcuts.set(true),
         _ => return,
     }
     event.prevent_default();
-}
-
-/// Presses the button that asks for a hint, if it is there.
-fn press_hint() {
-    if let Some(button) = find(".ask-hint") {
-        button.click();
-    }
 }
 
 /// What is on top of the pile, and what must be played.
@@ -86,6 +79,6 @@ fn top(screen: Screen) -> String {
 /// How many cards and points everybody has.
 fn everybody(screen: Screen) -> String {
     let all = screen.seats.get_untracked();
-    let all = all.iter().map(|place| format!("{}: {}", place.name, counts(screen, place)));
+    let all = all.iter().map(|place| format!("{}: {}", place.name, counts(screen.l, place)));
     all.collect::<Vec<_>>().join(" ")
 }

@@ -13,8 +13,6 @@ pub(crate) mod layout;
 pub(crate) mod log;
 pub(crate) mod menu;
 mod middle;
-pub(crate) mod names;
-pub(crate) mod photo;
 pub(crate) mod screen;
 mod seats;
 pub(crate) mod tools;

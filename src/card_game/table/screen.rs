@@ -17,6 +17,7 @@ use play::card_table::hand::{CardCopy, HandCard};
 use play::card_table::model::{Model, SeatModel};
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
+use words::card_table;
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
@@ -90,14 +91,22 @@ impl Screen {
 
     /// Whether the viewer sits there.
     pub(super) fn is_me(self, seat: Seat) -> bool {
-        self.seats.with(|seats| seats.iter().any(|place| place.seat == seat && place.me))
+        self.place(seat, |place| place.me) == Some(true)
     }
 
     /// The name of the person at a seat.
     pub(super) fn name(self, seat: Seat) -> String {
-        self.seats
-            .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.name.clone()))
-            .unwrap_or_default()
+        self.place(seat, |place| place.name.clone()).unwrap_or_default()
+    }
+
+    /// Reads what is shown of the person at a seat.
+    pub(super) fn place<T>(self, seat: Seat, take: impl FnOnce(&SeatModel) -> T) -> Option<T> {
+        self.seats.with(|seats| seats.iter().find(|place| place.seat == seat).map(take))
+    }
+
+    /// An open question as a sentence.
+    pub(super) fn question(self, asked: &Asked) -> String {
+        card_table::question(self.l, &|seat| self.name(seat), &|seat| self.is_me(seat), asked)
     }
 
     /// Opens the explanation of a topic.
@@ -140,6 +149,11 @@ impl Screen {
             focus::to_question();
             self.session.submit(to, actions);
         }
+    }
+
+    /// Reads the answer being put together; the default value if there is none.
+    pub(super) fn drafted<T: Default>(self, take: impl FnOnce(&Draft) -> T) -> T {
+        self.draft.with(|draft| draft.as_ref().map(take)).unwrap_or_default()
     }
 
     /// Changes the answer being put together.

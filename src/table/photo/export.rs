@@ -1,11 +1,11 @@
 //! Makes a PNG of a photo: the markup becomes a picture of its own, with the symbols, colours and typeface of the page
 //! in it, because a picture can fetch nothing; and that is drawn on a canvas.
 
-use super::sheet::{HEIGHT, Markup, WIDTH};
-use crate::kit::stylesheet;
+use crate::kit::stylesheet::{self, Stylesheet};
 use crate::storage::settings::{self, Theme};
 use browser::file::File;
 use browser::picture;
+use drawing::photo::{HEIGHT, WIDTH};
 use std::collections::BTreeSet;
 
 /// The colours of `style/tokens.css` that photos use.
@@ -30,13 +30,14 @@ const COLOURS: [&str; 16] = [
 /// The inks, by the names that cards and figures give them.
 const INKS: [&str; 8] = ["ink", "paper", "paper-shade", "blue", "red", "green", "yellow", "violet"];
 
-/// The photo as a file with this name; `None` if the browser cannot make it.
-pub(super) async fn png(markup: &Markup, name: &str) -> Option<File> {
-    picture::png(&standalone(markup), (WIDTH, HEIGHT), name).await
+/// The photo drawn by this markup, which this style sheet is for, as a file with this name; `None` if the browser cannot
+/// make it.
+pub(super) async fn png(drawn: &str, style: Option<Stylesheet>, name: &str) -> Option<File> {
+    picture::png(&standalone(drawn, style), (WIDTH, HEIGHT), name).await
 }
 
 /// The markup as a whole picture.
-fn standalone(Markup { drawn, style }: &Markup) -> String {
+fn standalone(drawn: &str, style: Option<Stylesheet>) -> String {
     let scheme = if is_dark() { "dark" } else { "light" };
     let symbols = symbols(drawn);
     let rules = page_rules();

@@ -1,18 +1,29 @@
-//! Answers, and the reasons for them, in words.
+//! Answers of the card game, and the reasons for them.
 
-use super::replay::TABLE;
-use crate::help::{Names, Reviewed};
-use crate::kit::language::Language;
-use crate::kit::text::{list, tn, tx};
-use crate::replay::Table;
-use crate::table::hint;
-use bots::help::{Decision, Reason, reasons};
-use cards::{Action, State, View, Window};
+use super::{Answers, Names};
+use crate::screen::list;
+use crate::{Language, current, tn, tx};
+use bots::help::{Reason, reasons};
+use cards::{Action, Memory, State, View, Window};
 use game::Seat;
-use words::current;
+
+impl Answers for State {
+    fn to_do(l: Language, names: Names, _: &View, answer: &[Action]) -> String {
+        to_do(l, names, answer)
+    }
+
+    fn done(l: Language, names: Names, _: &View, answer: &[Action]) -> String {
+        done(l, names, answer)
+    }
+
+    fn reasons(l: Language, names: Names, view: &View, memory: &Memory, answer: &[Action]) -> Vec<String> {
+        let why = reasons(view, memory, answer).into_iter().map(|why| reason(l, names, why));
+        why.filter(|why| !why.is_empty()).collect()
+    }
+}
 
 /// An answer as something to do: "Play Red 5".
-pub fn to_do(l: Language, names: Names, answer: &[Action]) -> String {
+pub(super) fn to_do(l: Language, names: Names, answer: &[Action]) -> String {
     let words = current();
     let Some(&first) = answer.first() else { return String::new() };
     match first {
@@ -38,7 +49,7 @@ pub fn to_do(l: Language, names: Names, answer: &[Action]) -> String {
 }
 
 /// An answer as something that was done: "Playing Red 5".
-pub fn done(l: Language, names: Names, answer: &[Action]) -> String {
+pub(super) fn done(l: Language, names: Names, answer: &[Action]) -> String {
     let words = current();
     match answer.first() {
         Some(&Action::Play(card, _)) => tx!(l, moment.did.play, card = words.card(card)),
@@ -102,7 +113,7 @@ fn given(names: Names, answer: &[Action]) -> Vec<String> {
 }
 
 /// A reason as the part of a sentence.
-pub fn reason(l: Language, names: Names, reason: Reason) -> String {
+pub(super) fn reason(l: Language, names: Names, reason: Reason) -> String {
     let words = current();
     match reason {
         Reason::Only => String::new(),
@@ -127,29 +138,5 @@ pub fn reason(l: Language, names: Names, reason: Reason) -> String {
         Reason::Event => tx!(l, hint.why.black),
         Reason::Behind(n) => tn!(l, n, hint.why.behind),
         Reason::Ahead(n) => tn!(l, n, hint.why.ahead),
-    }
-}
-
-/// What to do, and the two most important reasons.
-pub fn sentence(l: Language, names: Names, answer: &[Action], reasons: &[Reason]) -> String {
-    let why: Vec<String> =
-        reasons.iter().map(|&why| reason(l, names, why)).filter(|why| !why.is_empty()).collect();
-    hint::sentence(l, to_do(l, names, answer), &why)
-}
-
-impl Reviewed for State {
-    const DRAWN: Table<State> = TABLE;
-
-    fn to_do(l: Language, names: Names, _: &View, answer: &[Action]) -> String {
-        to_do(l, names, answer)
-    }
-
-    fn done(l: Language, names: Names, _: &View, answer: &[Action]) -> String {
-        done(l, names, answer)
-    }
-
-    fn why(l: Language, names: Names, decision: &Decision<State>, answer: &[Action]) -> Option<String> {
-        let why = reasons(&decision.view, &decision.memory, answer);
-        why.into_iter().map(|why| reason(l, names, why)).find(|why| !why.is_empty())
     }
 }

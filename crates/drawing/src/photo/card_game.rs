@@ -1,17 +1,12 @@
-//! The card game's table on a photo ([`crate::table::photo`]).
+//! The card game's table on a photo.
 
-use super::middle::running_event;
-use super::names;
-use crate::art::{Picture, card_back_markup, card_markup, event_back_markup, placed};
-use crate::card_game::Session;
-use crate::kit::language::Language;
-use crate::kit::text::{language, tn, tx};
-use crate::table::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH, fitted};
-use crate::table::{pts, round_title};
+use super::sheet::{HEIGHT, MARGIN, Sheet, Sitter, WIDTH, fitted};
+use crate::markup::{card_back, event_back, placed};
+use crate::{Face, shape_of};
 use cards::{Card, Event, Scorekeeping};
-use leptos::prelude::*;
-use play::card_table::model::{Model, SeatModel};
-use words::current;
+use play::card_table::model::{DemandShown, Model, SeatModel};
+use words::screen::round_title;
+use words::{Language, card_table, current, tn, tx};
 
 /// Everything between the margins.
 const WIDE: i32 = WIDTH - 2 * MARGIN;
@@ -20,25 +15,16 @@ const GAP: i32 = 24;
 /// How high a person's strip is.
 const TALL: i32 = 112;
 
-/// The table that this session shows.
-pub(crate) fn photo(session: Session, with_hand: bool) -> Option<Markup> {
-    let model = session.model().get_untracked()?;
-    let says = untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default();
-    let event = session.facts().with_untracked(|facts| running_event(facts));
-    Some(draw(language(), &model, event, &says, with_hand))
-}
-
-fn draw(l: Language, model: &Model, event: Option<Event>, says: &str, with_hand: bool) -> Markup {
-    let round = round_title(l, model.round);
-    let mut sheet = Sheet::new(&tx!(l, title), &round, &tx!(l, new.card_game), None);
+/// The table, with the event that is running and a sentence that says what happened last.
+pub fn card_game(l: Language, model: &Model, event: Option<Event>, says: &str, with_hand: bool) -> String {
+    let mut sheet = Sheet::new(&tx!(l, title), &round_title(l, model.round), &tx!(l, new.card_game));
     let others: Vec<&SeatModel> = model.seats.iter().filter(|place| !place.me).collect();
     let below = people(&mut sheet, l, model, &others);
     let me = model.seats.iter().find(|place| place.me);
     let words = if me.is_some() { 858 } else { 1_120 };
     middle(&mut sheet, l, model, event, (below + 24, words - 30));
     if let Some(me) = me {
-        let place = (MARGIN, words, 300, 124);
-        sheet.sitter(place, &sitter(l, model, me));
+        sheet.sitter((MARGIN, words, 300, 124), &sitter(l, model, me));
         sheet.sentence((MARGIN + 324, words, WIDE - 324, 124), says);
         let hand = (MARGIN + 10, words + 152, WIDE - 20, HEIGHT - words - 152 - 70);
         if with_hand {
@@ -71,18 +57,12 @@ fn people(sheet: &mut Sheet, l: Language, model: &Model, others: &[&SeatModel]) 
 }
 
 fn sitter(l: Language, model: &Model, place: &SeatModel) -> Sitter {
-    let points = model.rules.scorekeeping == Scorekeeping::Points;
-    let standing = if points {
-        pts(l, place.points)
-    } else {
-        format!("{} {}", place.wins, tn!(l, place.wins, table.wins))
-    };
     let open = place.open.iter().flatten().map(|copy| face(copy.card, true)).collect();
     Sitter {
         name: place.name.clone(),
         avatar: place.avatar,
         cards: format!("{} {}", place.count, tn!(l, place.count, table.cards)),
-        standing,
+        standing: card_table::standing(l, place, model.rules.scorekeeping == Scorekeeping::Points),
         turn: place.turn,
         open,
     }
@@ -101,14 +81,14 @@ fn middle(sheet: &mut Sheet, l: Language, model: &Model, event: Option<Event>, (
     let left = (centre - wide / 2 - small) / 2 + 4;
     if pile.draw > 0 {
         for k in (0..3).rev() {
-            sheet.card(&card_back_markup(), left - 5 * k, low + 5 * k, small, -3);
+            sheet.card(&card_back(), left - 5 * k, low + 5 * k, small, -3);
         }
     }
     let count = low + tall * 7 / 10 + 44;
     sheet.text(left + small / 2, count, 28, "middle", "fg-soft", &tx!(l, table.left, n = pile.draw));
     let right = WIDTH - left - small;
-    let turned_up = event.map(|event| card_markup(Picture::Event(event), &current().event(event), false));
-    if let Some(card) = turned_up.or_else(|| (pile.events > 0).then(event_back_markup)) {
+    let turned_up = event.map(|event| Face::from(event).markup(&current().event(event), false));
+    if let Some(card) = turned_up.or_else(|| (pile.events > 0).then(event_back)) {
         sheet.card(&card, right, low, small, 4);
     }
     if pile.events > 0 {
@@ -116,14 +96,13 @@ fn middle(sheet: &mut Sheet, l: Language, model: &Model, event: Option<Event>, (
         sheet.text(right + small / 2, count, 28, "middle", "fg-soft", &left);
     }
     if pile.discarded > 1 {
-        sheet.card(&card_back_markup(), centre - wide / 2, y, wide, -5);
+        sheet.card(&card_back(), centre - wide / 2, y, wide, -5);
     }
     if let Some(card) = pile.top {
         sheet.card(&face(card, false), centre - wide / 2, y, wide, 3);
     }
-    let (symbol, words) = names::demand(l, pile.demand);
     let or = format!(" {} ", tx!(l, table.or));
-    let mut words = words.join(&or);
+    let mut words = card_table::demand(l, pile.demand).join(&or);
     if pile.demand.wished {
         words = format!("{words} ({})", tx!(l, table.wished));
     }
@@ -133,13 +112,23 @@ fn middle(sheet: &mut Sheet, l: Language, model: &Model, event: Option<Event>, (
     let long = letters * size * 46 / 100 + 46 + 16 + 48;
     let from = centre - long / 2;
     sheet.strip((from, demand_top, long, 76), false);
-    let symbol = placed(symbol, f64::from(from + 22), f64::from(demand_top + 15), 46.0, 46.0);
+    let symbol =
+        placed(demand_shape(pile.demand), f64::from(from + 22), f64::from(demand_top + 15), 46.0, 46.0);
     sheet.add(format_args!("{symbol}"));
     sheet.text(from + 84, demand_top + 38 + size * 2 / 5, size, "start", "fg", &words);
 }
 
 fn face(card: Card, sliver: bool) -> String {
-    card_markup(Picture::Card(card), &current().printed(card), sliver)
+    Face::from(card).markup(&current().printed(card), sliver)
+}
+
+/// The drawing that shows what a pile demands.
+pub fn demand_shape(demand: DemandShown) -> &'static str {
+    match demand.colour {
+        _ if demand.any => "s-wild",
+        Some(colour) => shape_of(Some(colour)),
+        None => "s-black",
+    }
 }
 
 #[cfg(test)]
@@ -162,7 +151,7 @@ mod tests {
         let names = (0..n).map(|k| Person { name: format!("Person {k}"), avatar: k, bot: None });
         let people: Vec<Person> = names.collect();
         let model = Model::new(&dealer.game().view(viewer), &people, Sort::Colour, &[]);
-        draw(Language::English, &model, None, "Something has happened.", with_hand).drawn
+        card_game(Language::English, &model, None, "Something has happened.", with_hand)
     }
 
     #[test]

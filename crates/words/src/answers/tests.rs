@@ -1,24 +1,18 @@
 //! Hints and moments, in words.
 
-use crate::board_game::{hint as board_hint, moments};
-use crate::card_game::help as say;
-use crate::kit::language::Language;
-use crate::table::hint;
-use board::Field;
-use bots::help::{BoardReason, Confidence, Reason, board_reasons};
+use super::card_game::{done, reason, to_do};
+use super::{board_game, sentence, sure};
+use crate::tests::words;
+use crate::{Answers as _, Language};
+use board::{Field, Memory, State};
+use bots::help::{BoardReason, Confidence, Reason};
 use cards::{Action, Card, Window, Wish};
 use game::{Game as _, Seat, Viewer};
-use std::path::Path;
-use words::{List, Words};
 
-/// A language's lists as the browser gets them.
-fn words(language: Language) -> Words {
-    let lists = texts::lists(Path::new("locales")).unwrap();
-    let list = |list: &str| &lists[&Path::new(list).join(language.code()).with_extension("txt")];
-    let mut words = Words::parse(language, list(""));
-    words.add(List::Later, list("later"));
-    words.add(List::Board, list("board"));
-    words
+/// What to do, and these reasons for it.
+fn advice(l: Language, answer: &[Action], why: &[Reason]) -> String {
+    let why = why.iter().map(|&why| reason(l, &name, why)).filter(|why| !why.is_empty());
+    sentence(l, to_do(l, &name, answer), &why.collect::<Vec<_>>())
 }
 
 fn answer(lines: &[&str]) -> Vec<Action> {
@@ -79,19 +73,19 @@ const ANSWERS: &[&[&str]] = &[
 #[test]
 fn every_answer_and_every_reason_has_words_in_every_language() {
     for &l in Language::ALL {
-        words::loaded::pretend(words(l));
+        crate::loaded::pretend(words(l));
         let whole = |text: String| {
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{l:?}: {text:?}");
             text
         };
         for lines in ANSWERS {
             let answer = answer(lines);
-            whole(say::done(l, &name, &answer));
-            let plain = whole(say::sentence(l, &name, &answer, &[Reason::Only]));
-            assert!(plain.starts_with(&say::to_do(l, &name, &answer)), "{plain}");
+            whole(done(l, &name, &answer));
+            let plain = whole(advice(l, &answer, &[Reason::Only]));
+            assert!(plain.starts_with(&to_do(l, &name, &answer)), "{plain}");
         }
-        for reason in all_reasons(1).into_iter().chain(all_reasons(3)) {
-            let text = whole(say::reason(l, &name, reason));
+        for why in all_reasons(1).into_iter().chain(all_reasons(3)) {
+            let text = whole(reason(l, &name, why));
             assert!(!text.ends_with('.'), "part of a sentence: {text}");
         }
         let all = [
@@ -101,8 +95,7 @@ fn every_answer_and_every_reason_has_words_in_every_language() {
             Confidence::Close,
             Confidence::Glance,
         ];
-        let said: std::collections::BTreeSet<_> =
-            all.into_iter().map(|sure| whole(hint::sure(l, sure))).collect();
+        let said: std::collections::BTreeSet<_> = all.into_iter().map(|how| whole(sure(l, how))).collect();
         assert_eq!(said.len(), all.len());
     }
 }
@@ -110,14 +103,14 @@ fn every_answer_and_every_reason_has_words_in_every_language() {
 #[test]
 fn a_hint_is_one_short_sentence() {
     let l = Language::default();
-    words::loaded::pretend(words(l));
+    crate::loaded::pretend(words(l));
     let who = Seat::new(0).unwrap();
     let why = [Reason::FewCards(who, 1), Reason::Gives(2), Reason::Leads(who)];
-    let said = say::sentence(l, &name, &answer(&["play red-gift"]), &why);
+    let said = advice(l, &answer(&["play red-gift"]), &why);
     assert_eq!(said, "Play Gift (Red): Anna has 1 card left, and 2 of your cards go with it.");
-    let said = say::sentence(l, &name, &answer(&["wish green"]), &why[2..]);
+    let said = advice(l, &answer(&["wish green"]), &why[2..]);
     assert_eq!(said, "Wish for Green: Anna has the fewest points in the game.");
-    let said = say::sentence(l, &name, &answer(&["seat 1", "seat 1", "seat 2"]), &[]);
+    let said = advice(l, &answer(&["seat 1", "seat 1", "seat 2"]), &[]);
     assert_eq!(said, "Bert draws 2 and Cleo draws 1.");
 }
 
@@ -139,9 +132,9 @@ fn every_reason_of_the_board_game_has_words_in_every_language() {
         ]
     };
     for &l in Language::ALL {
-        words::loaded::pretend(words(l));
+        crate::loaded::pretend(words(l));
         let texts: Vec<String> =
-            reasons(1).into_iter().chain(reasons(3)).map(|why| board_hint::reason(l, &name, why)).collect();
+            reasons(1).into_iter().chain(reasons(3)).map(|why| board_game::reason(l, &name, why)).collect();
         for text in &texts {
             assert!(
                 !text.is_empty() && !text.contains(['{', '}']) && !text.ends_with('.'),
@@ -156,7 +149,7 @@ fn every_reason_of_the_board_game_has_words_in_every_language() {
 #[test]
 fn a_hint_at_the_board_game_is_one_short_sentence() {
     let l = Language::default();
-    words::loaded::pretend(words(l));
+    crate::loaded::pretend(words(l));
     let mut scene = board::scenario::parse(
         r#"[{"game": "board", "name": "x", "players": 2, "hands": [["push", "reverse"], ["x"]], "pawns": [10, 3],
             "script": [], "expect": {}}]"#,
@@ -165,9 +158,7 @@ fn a_hint_at_the_board_game_is_one_short_sentence() {
     let view = scene.remove(0).play().unwrap().view(Viewer::Seat(Seat::default()));
     let said = |lines: &[&str]| {
         let answer: Vec<board::Action> = lines.iter().map(|line| line.parse().unwrap()).collect();
-        let why: Vec<String> =
-            board_reasons(&view, &answer).into_iter().map(|why| board_hint::reason(l, &name, why)).collect();
-        hint::sentence(l, board_hint::to_do(l, &name, &view, &answer), &why)
+        super::hint::<State>(l, &name, &view, &Memory::default(), &answer)
     };
     assert_eq!(
         said(&["card push", "field 5", "arrow up"]),
@@ -189,10 +180,10 @@ fn every_answer_at_the_board_game_has_words_once_it_is_given() {
             "phase": "lay", "turn": 0, "script": []"#,
     );
     for &l in Language::ALL {
-        words::loaded::pretend(words(l));
+        crate::loaded::pretend(words(l));
         let did = |view, lines: &[&str]| {
             let answer: Vec<board::Action> = lines.iter().map(|line| line.parse().unwrap()).collect();
-            let text = moments::done(l, &name, view, &answer);
+            let text = State::done(l, &name, view, &answer);
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{l:?}: {text:?}");
             text
         };

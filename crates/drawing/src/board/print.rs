@@ -1,9 +1,9 @@
 //! The printed board: lands, road, walls, fields with their numbers, and the scenes along the way. It is the
 //! same in every game, so it is one text of markup that the browser parses once.
 
-use super::plan::{self, HEIGHT, WALL, WIDTH, centre, corners, noise};
+use super::plan::{HEIGHT, WALL, WIDTH, Wall, centre, corners, noise, walls};
+use crate::put;
 use board::Field;
-use std::fmt::Write as _;
 
 /// A scene: its drawing, its left edge and the line it stands on, width and height, and its ink.
 type Scene = (&'static str, i32, i32, i32, i32, &'static str);
@@ -76,147 +76,112 @@ const GROWTH: [&str; 5] = [
 /// The markup inside the printed board's `<svg>`.
 pub fn print() -> String {
     let mut svg = String::with_capacity(32_768);
-    // Writing to a `String` cannot fail.
-    let _ = write(&mut svg);
+    lands(&mut svg);
+    road(&mut svg);
+    walls().for_each(|wall| brick(&mut svg, wall));
+    for &(name, x, line, w, h, ink) in SCENES {
+        put!(
+            svg,
+            "<svg x=\"{x}\" y=\"{}\" width=\"{w}\" height=\"{h}\" overflow=\"visible\" data-ink=\"{ink}\">\
+             <use href=\"#b-{name}\"/></svg>",
+            line - h
+        );
+    }
+    Field::all().for_each(|field| tile(&mut svg, field));
     svg
 }
 
-fn write(svg: &mut String) -> std::fmt::Result {
-    lands(svg)?;
-    road(svg)?;
-    for wall in plan::walls() {
-        brick(svg, wall)?;
-    }
-    for &(name, x, line, w, h, ink) in SCENES {
-        let y = line - h;
-        write!(
-            svg,
-            "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" overflow=\"visible\" data-ink=\"{ink}\">"
-        )?;
-        write!(svg, "<use href=\"#b-{name}\"/></svg>")?;
-    }
-    Field::all().try_for_each(|field| tile(svg, field))
-}
-
 /// Each row runs through a land of its own; they get worse.
-fn lands(svg: &mut String) -> std::fmt::Result {
-    write!(svg, "<path class=\"land5\" d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\"/>")?;
+fn lands(svg: &mut String) {
+    put!(svg, "<path class=\"land5\" d=\"M0 0H{WIDTH}V{HEIGHT}H0Z\"/>");
     for k in 0..13 {
-        let (x, y) = (1148 - k * 96, 16 + (k * 67) % 150);
-        write!(svg, "<path class=\"star\" d=\"M{x} {y}h.1\"/>")?;
+        put!(svg, "<path class=\"star\" d=\"M{} {}h.1\"/>", 1148 - k * 96, 16 + (k * 67) % 150);
     }
     for row in (0..5u8).rev() {
         let (_, y) = centre(Field::clamped(row * 10));
-        let top = y - 96;
-        write!(svg, "<path class=\"land{row}\" d=\"M0 {top}")?;
-        let mut x = 0;
-        while x < WIDTH {
+        put!(svg, "<path class=\"land{row}\" d=\"M0 {}", y - 96);
+        for x in (0..WIDTH).step_by(92) {
             // A cut edge: bumps of several heights.
             let bump = 6 + (x / 7 + i32::from(row) * 5) % 13;
-            write!(svg, "q46 {} 92 0", if (x / 92) % 2 == 0 { -bump } else { bump })?;
-            x += 92;
+            put!(svg, "q46 {} 92 0", if (x / 92) % 2 == 0 { -bump } else { bump });
         }
-        write!(svg, "V{HEIGHT}H0Z\"/>")?;
         // What grows there, or is left of it.
-        write!(svg, "<path class=\"growth growth{row}\" d=\"")?;
+        put!(svg, "V{HEIGHT}H0Z\"/><path class=\"growth growth{row}\" d=\"");
         for k in 0..26 {
             let (dx, dy) = (14 + k * 149 % 1262, y - 92 + (k * 59 + i32::from(row) * 31) % 196);
-            write!(svg, "M{dx} {dy}{}", GROWTH[usize::from(row)])?;
+            put!(svg, "M{dx} {dy}{}", GROWTH[usize::from(row)]);
         }
         svg.push_str("\"/>");
     }
-    Ok(())
 }
 
 /// The road under the fields, from home to the goal.
-fn road(svg: &mut String) -> std::fmt::Result {
+fn road(svg: &mut String) {
     let mut way = String::from("M");
     for row in 0..5u8 {
         let (first, last) = (centre(Field::clamped(row * 10)), centre(Field::clamped(row * 10 + 9)));
-        write!(way, "{} {}L{} {}L", first.0, first.1, last.0, last.1)?;
+        put!(way, "{} {}L{} {}L", first.0, first.1, last.0, last.1);
     }
     let goal = centre(Field::GOAL);
-    write!(way, "{} {}", goal.0, goal.1)?;
+    put!(way, "{} {}", goal.0, goal.1);
     for (class, by) in [("drop", 5), ("edge", 0), ("road", 0)] {
-        write!(svg, "<path class=\"{class}\" d=\"{way}\" transform=\"translate({by} {by})\"/>")?;
+        put!(svg, "<path class=\"{class}\" d=\"{way}\" transform=\"translate({by} {by})\"/>");
     }
     // Arrows where it turns.
     for turn in [9, 19, 29, 39, 49] {
         let (from, to) = (centre(Field::clamped(turn)), centre(Field::clamped(turn + 1)));
         let y = i32::midpoint(from.1, to.1) + if turn == 49 { 22 } else { 0 };
-        for by in [18, -10] {
-            write!(
-                svg,
-                "<path class=\"chevron\" d=\"M{} {}l26-20 26 20v14l-26-20-26 20Z\"/>",
-                from.0 - 26,
-                y + by
-            )?;
+        for y in [y + 18, y - 10] {
+            put!(svg, "<path class=\"chevron\" d=\"M{} {y}l26-20 26 20v14l-26-20-26 20Z\"/>", from.0 - 26);
         }
     }
-    Ok(())
 }
 
-fn brick(svg: &mut String, wall: plan::Wall) -> std::fmt::Result {
-    let plan::Wall { left, right, top } = wall;
-    write!(
+fn brick(svg: &mut String, Wall { left, right, top }: Wall) {
+    put!(
         svg,
         "<path class=\"wall-drop\" d=\"M{} {}H{}v{WALL}H{}Z\"/>",
         left + 5,
         top + 5,
         right + 5,
         left + 5
-    )?;
-    write!(
-        svg,
-        "<path class=\"wall\" d=\"M{left} {top}H{right}v{WALL}H{left}Z\"/><path class=\"mortar\" d=\""
-    )?;
+    );
     let middle = top + WALL / 2;
-    write!(svg, "M{left} {middle}H{right}")?;
+    put!(
+        svg,
+        "<path class=\"wall\" d=\"M{left} {top}H{right}v{WALL}H{left}Z\"/>\
+         <path class=\"mortar\" d=\"M{left} {middle}H{right}"
+    );
     for (x, k) in (left..right).step_by(34).zip(0..).skip(1) {
-        write!(svg, "M{x} {top}v{}", WALL / 2)?;
+        put!(svg, "M{x} {top}v{}", WALL / 2);
         if x + 17 < right && k % 5 != 0 {
-            write!(svg, "M{} {middle}v{}", x + 17, WALL / 2)?;
+            put!(svg, "M{} {middle}v{}", x + 17, WALL / 2);
         }
     }
-    svg.push_str("\"/>");
     // The coping, a row of stones on top.
-    write!(svg, "<path class=\"coping\" d=\"M{} {}H{}v9H{}Z\"/>", left - 4, top - 5, right + 4, left - 4)
+    put!(svg, "\"/><path class=\"coping\" d=\"M{} {}H{}v9H{}Z\"/>", left - 4, top - 5, right + 4, left - 4);
 }
 
-/// The outline of a field.
-pub(super) fn outline(field: Field) -> String {
-    let [a, b, c, d] = corners(field);
-    format!("M{} {}L{} {}L{} {}L{} {}Z", a.0, a.1, b.0, b.1, c.0, c.1, d.0, d.1)
-}
-
-fn tile(svg: &mut String, field: Field) -> std::fmt::Result {
+fn tile(svg: &mut String, field: Field) {
     let ((x, y), n) = (centre(field), field.number());
-    let shape = outline(field);
+    let [a, b, c, d] = corners(field);
     let class = match n {
         0 => "tile start",
         50 => "tile goal",
         _ if n.is_multiple_of(10) => "tile ten",
         _ => "tile",
     };
-    write!(svg, "<g data-row=\"{}\"><path class=\"{class}\" d=\"{shape}\"/>", field.row())?;
+    put!(svg, "<g data-row=\"{}\"><path class=\"{class}\" d=\"M{} {}", field.row(), a.0, a.1);
+    put!(svg, "L{} {}L{} {}L{} {}Z\"/>", b.0, b.1, c.0, c.1, d.0, d.1);
     // A few cuts in a corner, never in the same one.
     let (sx, sy) = [(-1, 1), (1, -1), (1, 1)][(noise(field, 9) % 3) as usize];
     if n != 50 {
-        write!(
-            svg,
-            "<path class=\"cuts\" d=\"M{} {}h{}m{} {}h{}\"/>",
-            x + sx * 36 - 6,
-            y + sy * 36,
-            12,
-            -10,
-            -sy * 6,
-            8
-        )?;
+        let (x, y) = (x + sx * 36 - 6, y + sy * 36);
+        put!(svg, "<path class=\"cuts\" d=\"M{x} {y}h12m-10 {}h8\"/>", -sy * 6);
     }
     let base = if n == 50 { y + 34 } else { y + 23 };
     for plate in ["plate", "key"] {
-        write!(svg, "<text class=\"{plate}\" x=\"{x}\" y=\"{base}\">{n}</text>")?;
+        put!(svg, "<text class=\"{plate}\" x=\"{x}\" y=\"{base}\">{n}</text>");
     }
     svg.push_str("</g>");
-    Ok(())
 }

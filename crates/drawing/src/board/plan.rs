@@ -3,6 +3,7 @@
 //!
 //! All numbers are whole: a unit is about a pixel on a large screen, so the geometry is tested without rounding.
 
+use crate::put;
 use board::{Arrow, Field};
 use core::cmp::Ordering;
 
@@ -112,4 +113,23 @@ pub fn standing(field: Field, k: usize, n: usize) -> (Point, i32) {
     let (spots, size) = SPOTS[n.clamp(1, 6) - 1];
     let (dx, dy) = spots[k.min(spots.len() - 1)];
     ((x + dx, y + dy), size)
+}
+
+/// The neighbour of a field in a direction of the screen: right is (1, 0), up is (0, −1).
+pub fn beside(field: Field, (dx, dy): Point) -> Option<Field> {
+    let (x, y) = centre(field);
+    Arrow::ALL.iter().filter_map(|&arrow| field.beside(arrow)).find(|&other| {
+        let (to_x, to_y) = centre(other);
+        ((to_x - x).signum(), (to_y - y).signum()) == (dx, dy)
+    })
+}
+
+/// The elements of all fields as HTML, without names and places.
+pub fn fields() -> String {
+    let mut html = String::new();
+    for field in Field::all() {
+        let big = if half(field) > HALF { " data-goal" } else { "" };
+        put!(html, "<button type=\"button\" class=\"field\" data-field=\"{field}\"{big}></button>");
+    }
+    html
 }

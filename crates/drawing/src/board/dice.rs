@@ -1,83 +1,55 @@
 //! Dice that are thrown: a cube that tumbles into the picture and comes to rest on its face, and a twenty-sided
-//! one that spins. Markup, and frames of their motion; both plain functions.
+//! one that spins. Markup, and frames of their motion.
 
-use super::pieces::spots;
-use crate::art::{colour_of, symbol_of};
+use super::pieces::pips;
+use crate::{colour_of, put, symbol_of};
+use play::board_table::picture::Picture;
 use play::board_table::picture::steps::{Step, What};
-use play::board_table::picture::{Pawn, Picture};
-use std::fmt::Write as _;
 
 /// When a die has come to rest, as a part of its time.
 const RESTS_AT: &str = "0.62";
 
-/// A die that is thrown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Thrown {
-    /// The step it belongs to.
-    pub step: Step,
-    /// 6 or 20.
-    pub sides: u8,
-    /// The result.
-    pub value: u8,
-    /// Which of those thrown together it is.
-    pub nth: u8,
-}
-
-/// The dice of these steps.
-pub fn thrown(steps: &[Step]) -> Vec<Thrown> {
-    let die = |step: &Step| match step.what {
-        What::Roll { sides, value, nth, .. } => Some(Thrown { step: *step, sides, value, nth }),
-        _ => None,
-    };
-    steps.iter().filter_map(die).collect()
-}
-
-/// The markup of a die, with the figure of the person who throws it.
+/// The markup of a die that is thrown in this step, with the figure of the person who throws it; empty if none is.
 pub fn markup(step: &Step, picture: &Picture) -> String {
     let What::Roll { by, sides, value, .. } = step.what else { return String::new() };
     let mut html = String::from("<div class=\"throw\"><div class=\"die-shade\"></div>");
-    // Writing to a `String` cannot fail.
-    let _ = if sides == 6 { cube(&mut html, value) } else { icosahedron(&mut html, value) };
-    if let Some(pawn) = picture.pawns.iter().find(|pawn| pawn.seat == by) {
-        let _ = owner(&mut html, pawn);
+    if sides == 6 {
+        cube(&mut html, value);
+    } else {
+        icosahedron(&mut html, value);
     }
-    html.push_str("</div>");
-    html
+    if let Some(pawn) = picture.pawns.iter().find(|pawn| pawn.seat == by) {
+        put!(
+            html,
+            "<svg class=\"owner\" data-ink=\"{}\" viewBox=\"0 0 40 40\"><circle cx=\"20\" cy=\"20\" r=\"18\"/>\
+             <use href=\"#{}\" x=\"6\" y=\"6\" width=\"28\" height=\"28\"/></svg>",
+            colour_of(pawn.person.avatar),
+            symbol_of(pawn.person.avatar)
+        );
+    }
+    html + "</div>"
 }
 
-fn cube(html: &mut String, value: u8) -> std::fmt::Result {
+fn cube(html: &mut String, value: u8) {
     html.push_str("<div class=\"cube\">");
     for n in 1..=6u8 {
         let up = if n == value { " up" } else { "" };
-        write!(
+        let pips = pips(n, 17, 32);
+        put!(
             html,
-            "<svg class=\"side{up}\" data-n=\"{n}\" viewBox=\"0 0 64 64\"><path class=\"pips\" d=\""
-        )?;
-        for (x, y) in spots(n) {
-            write!(html, "M{} {}h.1", 32 + x * 17, 32 + y * 17)?;
-        }
-        html.push_str("\"/></svg>");
+            "<svg class=\"side{up}\" data-n=\"{n}\" viewBox=\"0 0 64 64\"><path class=\"pips\" d=\"{pips}\"/></svg>"
+        );
     }
     html.push_str("</div>");
-    Ok(())
 }
 
-fn icosahedron(html: &mut String, value: u8) -> std::fmt::Result {
-    html.push_str("<svg class=\"twenty\" viewBox=\"0 0 100 100\">");
-    html.push_str("<path class=\"body\" d=\"M50 3 91 27v46L50 97 9 73V27Z\"/>");
-    html.push_str("<path class=\"edges\" d=\"M50 15 17 70h66ZM50 3v12M9 27l41-12 41 12M9 27l8 43-8 3\"/>");
-    html.push_str("<path class=\"edges\" d=\"m91 27-8 43 8 3M17 70l33 27 33-27\"/>");
-    write!(html, "<text x=\"50\" y=\"63\">{value}</text></svg>")
-}
-
-fn owner(html: &mut String, pawn: &Pawn) -> std::fmt::Result {
-    let (ink, figure) = (colour_of(pawn.person.avatar), symbol_of(pawn.person.avatar));
-    write!(html, "<svg class=\"owner\" data-ink=\"{ink}\" viewBox=\"0 0 40 40\">")?;
-    write!(
+fn icosahedron(html: &mut String, value: u8) {
+    put!(
         html,
-        "<circle cx=\"20\" cy=\"20\" r=\"18\"/><use href=\"#{figure}\" x=\"6\" y=\"6\" width=\"28\" height=\"28\"/>\
-         </svg>"
-    )
+        "<svg class=\"twenty\" viewBox=\"0 0 100 100\"><path class=\"body\" d=\"M50 3 91 27v46L50 97 9 73V27Z\"/>\
+         <path class=\"edges\" d=\"M50 15 17 70h66ZM50 3v12M9 27l41-12 41 12M9 27l8 43-8 3\"/>\
+         <path class=\"edges\" d=\"m91 27-8 43 8 3M17 70l33 27 33-27\"/><text x=\"50\" y=\"63\">{value}</text></svg>"
+    );
 }
 
 /// The frames of the whole die: it flies in from below, bounces twice, lies there, and is taken away. As JSON
@@ -125,7 +97,7 @@ pub fn tumble_frames(sides: u8, value: u8) -> String {
 }
 
 /// How a cube is turned to show this face. The style sheet puts the faces the other way round.
-pub fn turned(value: u8) -> &'static str {
+pub(super) fn turned(value: u8) -> &'static str {
     match value {
         1 => "rotateX(0deg) rotateY(0deg)",
         2 => "rotateX(-90deg) rotateY(0deg)",

@@ -19,6 +19,7 @@ pub type Pane = (f64, f64);
 
 /// A look at the sheet.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[must_use]
 pub struct Camera {
     /// Where the left edge of the sheet is in the pane.
     pub x: f64,

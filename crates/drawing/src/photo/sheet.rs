@@ -3,14 +3,13 @@
 //!
 //! Nobody measures text here: the typeface is narrow, and its letters are about as wide as each other.
 
-use crate::art::{CARD, MIDDLE, card_back_markup, escape, figure_markup};
-use crate::kit::stylesheet::Stylesheet;
-use std::fmt::Write as _;
+use crate::markup::{CARD, MIDDLE, card_back, escape, figure};
+use crate::put;
 
 /// The width of a photo, in pixels.
-pub(crate) const WIDTH: i32 = 1080;
+pub const WIDTH: i32 = 1080;
 /// Its height: as tall as pictures in a feed may be.
-pub(crate) const HEIGHT: i32 = 1350;
+pub const HEIGHT: i32 = 1350;
 /// The space at its edges.
 pub(crate) const MARGIN: i32 = 40;
 /// How wide a letter is on average, in hundredths of its size.
@@ -35,18 +34,15 @@ pub(crate) struct Sitter {
 
 /// A sheet being printed.
 #[derive(Debug)]
-pub(crate) struct Sheet {
-    svg: String,
-    style: Option<Stylesheet>,
-}
+pub(crate) struct Sheet(String);
 
 /// Where something is: left, top, width, height.
 pub(crate) type Place = (i32, i32, i32, i32);
 
 impl Sheet {
-    /// A sheet with the game's name on it. `style` is what the markup of the table needs.
-    pub(crate) fn new(title: &str, round: &str, game: &str, style: Option<Stylesheet>) -> Sheet {
-        let mut sheet = Sheet { svg: String::with_capacity(65_536), style };
+    /// A sheet with the game's name on it.
+    pub(crate) fn new(title: &str, round: &str, game: &str) -> Sheet {
+        let mut sheet = Sheet(String::with_capacity(65_536));
         sheet.ground();
         let title = escape(&title.to_uppercase());
         let size = 112;
@@ -72,15 +68,14 @@ impl Sheet {
             };
             let from = 4.0 + 20.0 * f64::from(k);
             let ((ax, ay), (bx, by)) = (at(from), at(from + 9.0));
-            // Writing to a `String` cannot fail.
-            let _ = write!(path, "M540 600L{ax:.0} {ay:.0} {bx:.0} {by:.0}Z");
+            put!(path, "M540 600L{ax:.0} {ay:.0} {bx:.0} {by:.0}Z");
         }
         self.add(format_args!("<path d=\"{path}\" fill=\"var(--tabletop)\" opacity=\".55\"/>"));
     }
 
     /// Adds markup.
     pub(crate) fn add(&mut self, markup: std::fmt::Arguments<'_>) {
-        let _ = self.svg.write_fmt(markup);
+        put!(self.0, "{markup}");
     }
 
     /// Adds the markup of a card: left, top, width, and how much it is turned.
@@ -132,7 +127,7 @@ impl Sheet {
         let face = 76.min(h - 24);
         let scale = f64::from(face) / 100.0;
         let top = y + (h - face) / 2;
-        let figure = figure_markup(who.avatar);
+        let figure = figure(who.avatar);
         self.add(format_args!("<g transform=\"translate({} {top}) scale({scale})\">{figure}</g>", x + 14));
         let (left, wide) = (x + face + 28, w - face - 42);
         if who.open.is_empty() {
@@ -178,25 +173,15 @@ impl Sheet {
 
     /// Adds a hand that nobody sees.
     pub(crate) fn backs(&mut self, n: usize, place: Place) {
-        let backs = vec![card_back_markup(); n];
-        self.row(&backs, place, true);
+        self.row(&vec![card_back(); n], place, true);
     }
 
     /// The finished picture, with the small print at its foot.
-    pub(crate) fn finish(mut self, foot: &str) -> Markup {
+    pub(crate) fn finish(mut self, foot: &str) -> String {
         let size = fitted(foot, WIDTH - 2 * MARGIN, 24);
         self.text(WIDTH / 2, HEIGHT - 18, size, "middle", "fg-soft", foot);
-        Markup { drawn: self.svg, style: self.style }
+        self.0
     }
-}
-
-/// A photo as markup, whose symbols, colours and typeface are those of the page.
-#[derive(Clone, Debug)]
-pub(crate) struct Markup {
-    /// What is in its root element.
-    pub(crate) drawn: String,
-    /// A style sheet for that.
-    pub(crate) style: Option<Stylesheet>,
 }
 
 /// The size of a line that is to be no wider than this, and no larger than `most`.
@@ -270,10 +255,10 @@ mod tests {
 
     #[test]
     fn a_name_is_never_taken_for_markup() {
-        let mut sheet = Sheet::new("Frantic", "Round 1", "Cards", None);
+        let mut sheet = Sheet::new("Frantic", "Round 1", "Cards");
         let who = Sitter { name: "<b>&".to_owned(), ..Sitter::default() };
         sheet.sitter((0, 0, 300, 110), &who);
-        let drawn = sheet.finish("").drawn;
+        let drawn = sheet.finish("");
         assert!(drawn.contains("&lt;b&gt;&amp;") && !drawn.contains("<b>"), "{drawn}");
     }
 }

@@ -1,32 +1,20 @@
-//! The board game's table on a photo ([`crate::table::photo`]).
+//! The board game's table on a photo.
 
-use super::game::Session;
-use super::picture::{HEIGHT as BOARD_HEIGHT, WIDTH as BOARD_WIDTH, still};
-use crate::art::board_card_markup;
-use crate::kit::language::Language;
-use crate::kit::stylesheet::Stylesheet;
-use crate::kit::text::{language, tn, tx};
-use crate::table::photo::sheet::{HEIGHT, MARGIN, Markup, Sheet, Sitter, WIDTH};
-use crate::table::{pts, round_title};
-use game::BySeat;
-use leptos::prelude::*;
+use super::sheet::{HEIGHT, MARGIN, Sheet, Sitter, WIDTH};
+use crate::Face;
+use crate::board::{HEIGHT as BOARD_HEIGHT, WIDTH as BOARD_WIDTH, still};
 use play::board_table::model::{Model, SeatModel};
-use play::board_table::picture::{Choosing, Person, Picture};
-use words::current;
+use play::board_table::picture::{Choosing, Picture};
+use std::iter::repeat_n;
+use words::screen::{pts, round_title};
+use words::{Language, current, tn, tx};
 
 /// Where the board begins, and how wide it is.
 const BOARD: (i32, i32) = (186, 680);
 
-/// The table that this session shows.
-pub(crate) fn photo(session: Session, with_hand: bool) -> Option<Markup> {
-    let model = session.model().get_untracked()?;
-    let says = untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default();
-    Some(draw(language(), &model, &says, with_hand))
-}
-
-fn draw(l: Language, model: &Model, says: &str, with_hand: bool) -> Markup {
-    let round = round_title(l, model.view.round);
-    let mut sheet = Sheet::new(&tx!(l, title), &round, &tx!(l, home.board), Some(Stylesheet::Board));
+/// The table, with a sentence that says what happened last. Its colours are in style/board/picture.css.
+pub fn board_game(l: Language, model: &Model, says: &str, with_hand: bool) -> String {
+    let mut sheet = Sheet::new(&tx!(l, title), &round_title(l, model.view.round), &tx!(l, home.board));
     let tall = board(&mut sheet, model);
     let (mut y, left) = (BOARD.0, MARGIN + BOARD.1 + 28);
     for place in model.seats() {
@@ -40,12 +28,9 @@ fn draw(l: Language, model: &Model, says: &str, with_hand: bool) -> Markup {
     let hand = (MARGIN + 10, words + 130, WIDTH - 2 * MARGIN - 20, HEIGHT - words - 130 - 62);
     let cards = model.view.my_hand();
     if with_hand {
-        let face = |card| board_card_markup(card, &current().board_card(card), true);
-        let faces: Vec<String> = cards
-            .kinds()
-            .flat_map(|card| std::iter::repeat_n(face(card), cards.count(card).into()))
-            .collect();
-        sheet.row(&faces, hand, true);
+        let face = |card| Face::from(card).markup(&current().board_card(card), true);
+        let faces = cards.kinds().flat_map(|card| repeat_n(face(card), cards.count(card).into()));
+        sheet.row(&faces.collect::<Vec<_>>(), hand, true);
     } else {
         sheet.backs(cards.len().into(), hand);
     }
@@ -54,11 +39,7 @@ fn draw(l: Language, model: &Model, says: &str, with_hand: bool) -> Markup {
 
 /// The board with everything on it; returns how high it is.
 fn board(sheet: &mut Sheet, model: &Model) -> i32 {
-    let people = BySeat::make(|seat| {
-        let who = model.people.get(seat.index());
-        who.map(|who| Person { name: who.name.clone(), avatar: who.avatar }).unwrap_or_default()
-    });
-    let board = still(&Picture::of(&model.view, &people, &Choosing::default()));
+    let board = still(&Picture::of(&model.view, &model.figures(), &Choosing::default()));
     let (top, wide) = BOARD;
     let tall = wide * BOARD_HEIGHT / BOARD_WIDTH;
     let scale = f64::from(wide) / f64::from(BOARD_WIDTH);
@@ -102,7 +83,7 @@ mod tests {
             let names: Vec<Person> = names.collect();
             let photo = |viewer, with_hand| {
                 let model = Model::new(&dealer.game().view(viewer), &names);
-                draw(Language::English, &model, "Something has happened.", with_hand).drawn
+                board_game(Language::English, &model, "Something has happened.", with_hand)
             };
             let me = Viewer::Seat(Seat::new(0).unwrap());
             let mine = photo(me, true);
