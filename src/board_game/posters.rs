@@ -2,13 +2,14 @@
 //! which comes as soon as nothing moves on the board any more.
 
 use super::game::Session;
+use crate::kit::events::{Timer, on_window};
 use crate::kit::reactive::dynamic;
 use crate::motion::end_screen::{Poster, place, poster, poster_flag};
 use crate::session::use_session;
 use board::Fact;
 use browser::page::reduced_motion;
 use game::Seats;
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::ev::keydown;
 use leptos::prelude::*;
 use play::board_game::best;
 use play::flow::Next;
@@ -21,13 +22,9 @@ use words::current;
 pub(super) fn posters() -> AnyView {
     let session: Session = use_session();
     let shown = RwSignal::new(None::<String>);
-    let end = StoredValue::new(None::<TimeoutHandle>);
+    let end = Timer::default();
     let away = move || {
-        end.try_update_value(|end| {
-            if let Some(end) = end.take() {
-                end.clear();
-            }
-        });
+        end.stop();
         // The page may be gone.
         shown.try_set(None);
     };
@@ -48,15 +45,14 @@ pub(super) fn posters() -> AnyView {
         let time = now.filter(|_| before == Some(None) && pace != Pace::AtOnce && !reduced_motion());
         if let Some(time) = time.map(|time| pace.time(time)) {
             shown.set(Some(format!("--at:0ms;--time:{time}ms")));
-            let time = Duration::from_millis(time.into());
-            end.set_value(set_timeout_with_handle(away, time).ok());
+            end.set(Duration::from_millis(time.into()), away);
         } else if now.is_none() {
             away();
         }
         now
     });
     poster_flag(move || shown.with(Option::is_some));
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+    on_window(keydown, move |event| {
         if shown.with_untracked(Option::is_some) {
             // It must not reach anything below.
             if matches!(event.key().as_str(), "Enter" | " " | "Escape") {
@@ -65,10 +61,7 @@ pub(super) fn posters() -> AnyView {
             away();
         }
     });
-    on_cleanup(move || {
-        keys.remove();
-        away();
-    });
+    on_cleanup(away);
     let drawn = move || shown.get().map(|style| draw(session, style, away)).into_any();
     view! { <div class="motion" aria-hidden="true">{dynamic(drawn)}</div> }.into_any()
 }

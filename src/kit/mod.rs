@@ -5,6 +5,7 @@ pub(crate) mod back;
 pub(crate) mod controls;
 pub(crate) mod copy;
 pub(crate) mod dates;
+pub(crate) mod events;
 pub(crate) mod first_page;
 pub(crate) mod focus;
 pub mod language;

@@ -3,10 +3,10 @@
 //! takes taps; whatever lies under it can still be used.
 
 use crate::games::AppGame;
+use crate::kit::events::Timer;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::text::{language, tx};
 use crate::session;
-use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
 use std::ops::Range;
 use std::time::Duration;
@@ -63,12 +63,9 @@ pub(crate) fn slips(
             return ().into_any();
         }
         let time = Duration::from_millis(MIN_DISPLAY + PER_LINE * lines.len() as u64);
-        let read = set_timeout_with_handle(close, time).ok();
-        on_cleanup(move || {
-            if let Some(read) = read {
-                read.clear();
-            }
-        });
+        let read = Timer::default();
+        read.set(time, close);
+        on_cleanup(move || read.stop());
         let title = match topic {
             Topic::SinceTurn(_) => tx!(l, since.title),
             Topic::StoodIn(_) => tx!(l, since.stood_in),

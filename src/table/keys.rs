@@ -3,6 +3,7 @@
 
 use crate::games::AppGame;
 use crate::kit::controls::{button, sheet};
+use crate::kit::events::on_window;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, text};
 use crate::kit::task::after;
@@ -21,11 +22,8 @@ const EARLY_MS: f64 = 10_000.0;
 
 /// Calls `press` on every key while what calls this is shown, and on one that was pressed at the table before.
 pub(crate) fn on_keys(press: impl Fn(&KeyboardEvent) + Clone + 'static) {
-    let listener = window_event_listener(keydown, {
-        let press = press.clone();
-        move |event| press(&event)
-    });
-    on_cleanup(move || listener.remove());
+    let own = press.clone();
+    on_window(keydown, move |event| own(&event));
     // In the page first, so that screen readers notice what is said then.
     after(Duration::ZERO, move || take_early(EARLY_MS).iter().for_each(press));
 }

@@ -22,6 +22,7 @@ pub(crate) mod save_problem;
 pub(crate) mod slip;
 
 use crate::games::AppGame;
+use crate::kit::events::on_window_event;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::taps::Taps;
@@ -49,8 +50,7 @@ pub(crate) struct Frame {
 impl Frame {
     pub(crate) fn new() -> Frame {
         let wide_now = RwSignal::new(wide());
-        let resize = window_event_listener_untyped("resize", move |_| wide_now.set(wide()));
-        on_cleanup(move || resize.remove());
+        on_window_event("resize", move |_| wide_now.set(wide()));
         Frame {
             l: language(),
             wide: wide_now,

@@ -94,7 +94,7 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
         if turns { on_turn() } else { on_field(field) }
     };
     let scenes = move || {
-        let each = stage.scenes().into_iter().map(|shown| scene(shown, Box::new(move || stage.skip())));
+        let each = stage.scenes.get().into_iter().map(|shown| scene(shown, Box::new(move || stage.skip())));
         each.collect_view().into_any()
     };
     let view_box = format!("0 0 {WIDTH} {HEIGHT}");
@@ -150,9 +150,9 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
                     class="pieces" viewBox=view_box.clone() aria-hidden="true"
                     inner_html=text(move || tabs.get())
                 ></svg>
-                <svg class="pieces" viewBox=view_box aria-hidden="true" inner_html=text(move || stage.over())></svg>
+                <svg class="pieces" viewBox=view_box aria-hidden="true" inner_html=text(move || stage.over.get())></svg>
             </div>
-            <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above())></div>
+            <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above.get())></div>
             <div class="zoom">
                 {button("nearer", tx!(l, board.picture.nearer), "b-nearer", Box::new(move || viewport.zoom(1.4)))}
                 {button("further", tx!(l, board.picture.further), "b-further", Box::new(move || viewport.zoom(1.0 / 1.4)))}

@@ -7,6 +7,7 @@ use super::News;
 use super::gestures::Viewport;
 use super::player::{Player, at_once};
 use super::sounds::{Listener, cues};
+use crate::kit::events::{Timer, on_window};
 use crate::kit::task::{detached_next_frame, next_frame};
 use board::Fact;
 use browser::animation::{Animation, animate};
@@ -15,8 +16,8 @@ use browser::page::{is_hidden, reduced_motion};
 use drawing::board::frames::{BURST, LAID, camera_frames, last_place, shift_frames, walk_frames};
 use drawing::board::{bursts, dice, stand, trails as trail_lines, transform};
 use game::Seat;
+use leptos::ev::{keydown, pointerdown};
 use leptos::html::Div;
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use play::board_table::picture::steps::{Scene, Step, What, duration, steps, trails};
 use play::board_table::picture::{Pawn, Picture};
@@ -49,14 +50,14 @@ pub struct Stage {
     pace: Signal<Pace>,
     letters: fn(Scene) -> usize,
     /// What is over the sheet: effects, or the ways that have been gone.
-    over: RwSignal<String>,
+    pub over: RwSignal<String>,
     /// What is over the pane: dice.
-    above: RwSignal<String>,
+    pub above: RwSignal<String>,
     /// What is over the page.
-    scenes: RwSignal<Vec<Shown>>,
+    pub scenes: RwSignal<Vec<Shown>>,
     player: Player,
     moving: StoredValue<Vec<Animation>, LocalStorage>,
-    end: StoredValue<Option<TimeoutHandle>>,
+    end: Timer,
     on_motion: StoredValue<Box<dyn Fn(u32)>, LocalStorage>,
     /// What was shown before.
     before: StoredValue<(Picture, usize)>,
@@ -90,7 +91,7 @@ impl Stage {
             scenes: RwSignal::default(),
             player: Player::default(),
             moving: StoredValue::new_local(Vec::new()),
-            end: StoredValue::new(None),
+            end: Timer::default(),
             on_motion: StoredValue::new_local(on_motion),
             before: StoredValue::new(known),
         };
@@ -118,44 +119,25 @@ impl Stage {
             }
         });
         // A scene consumes the tap or key that dismisses it, so that it does not reach anything below.
-        let taps = window_event_listener(leptos::ev::pointerdown, move |event| {
+        on_window(pointerdown, move |event| {
             if !element::of(event.target()).is_some_and(|on| is_within(&on, ".scene")) {
                 stage.skip();
             }
         });
-        let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        on_window(keydown, move |event| {
             let answers = matches!(event.key().as_str(), "Enter" | " " | "Escape");
             if answers && stage.scenes.try_with_untracked(|scenes| !scenes.is_empty()).unwrap_or(false) {
                 event.prevent_default();
             }
             stage.skip();
         });
-        on_cleanup(move || {
-            taps.remove();
-            keys.remove();
-            stage.finish();
-        });
+        on_cleanup(move || stage.finish());
         stage
-    }
-
-    /// The scenes over the page.
-    pub fn scenes(self) -> Vec<Shown> {
-        self.scenes.get()
-    }
-
-    /// What is over the sheet.
-    pub fn over(self) -> String {
-        self.over.get()
-    }
-
-    /// What is over the pane.
-    pub fn above(self) -> String {
-        self.above.get()
     }
 
     /// What is shown is over, or somebody wishes that it were.
     pub fn skip(self) {
-        if self.end.try_with_value(Option::is_some).unwrap_or(false) {
+        if self.end.is_set() {
             self.player.skip();
             // Ways that are drawn as lines stay until something else happens.
             let ways = self.over.try_get_untracked().filter(|_| reduced_motion());
@@ -183,11 +165,7 @@ impl Stage {
             self.scenes.set(Vec::new());
         }
         self.player.stop();
-        self.end.try_update_value(|end| {
-            if let Some(end) = end.take() {
-                end.clear();
-            }
-        });
+        self.end.stop();
     }
 
     /// Shows what happened.
@@ -249,8 +227,7 @@ impl Stage {
     /// So many milliseconds are needed for what is shown.
     fn until(self, end: u32) {
         self.on_motion.with_value(|tell| tell(end));
-        let end = Duration::from_millis(end.into());
-        self.end.set_value(set_timeout_with_handle(move || self.skip(), end).ok());
+        self.end.set(Duration::from_millis(end.into()), move || self.skip());
     }
 
     /// Shows the scenes of these steps; their first fact has this index.

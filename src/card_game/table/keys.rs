@@ -22,14 +22,9 @@ use words::current;
 pub(crate) fn keys(screen: Screen) -> AnyView {
     let said = RwSignal::new(String::new());
     on_keys(move |event| on_key(screen, said, event));
-    let explain = move |topic| screen.explain(topic);
-    let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).chain(taps(".table button"));
-    let holds = holds.collect::<Vec<_>>();
-    on_cleanup(move || {
-        for hold in holds {
-            hold.remove();
-        }
-    });
+    hold(Topic::from_name, move |topic| screen.explain(topic));
+    drag(screen);
+    taps(".table button");
     let l = screen.l;
     let keys = move || {
         vec![

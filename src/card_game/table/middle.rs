@@ -73,10 +73,8 @@ pub(super) fn direction(screen: Screen) -> AnyView {
 fn draw_pile(screen: Screen) -> AnyView {
     let l = screen.l;
     let left = move || screen.with_model(|model| model.pile.draw);
-    let may = Memo::new(move |_| {
-        let may = |kind: &Kind| matches!(kind, Kind::Turn { can_draw: true, .. });
-        screen.asked.with(|asked| asked.as_ref().is_some_and(|asked| may(&asked.kind)))
-    });
+    let may =
+        Memo::new(move |_| screen.asks(|asked| matches!(asked.kind, Kind::Turn { can_draw: true, .. })));
     let button = move || {
         let name = move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left()));
         let draw = move || screen.submit(untrack(|| screen.question_number()), vec![Action::Draw]);
