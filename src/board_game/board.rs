@@ -15,7 +15,7 @@ use words::current;
 pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
     let session = screen.session;
     let shown = Memo::new(move |_| {
-        screen.with_model(|model| Picture::of(&model.view, &model.figures(), &choosing(screen, model)))
+        screen.with_model(|model| Picture::of(&model.view, &model.people, &choosing(screen, model)))
     });
     let news = move || News { facts: session.new_facts().get(), n: session.facts().with(Vec::len) };
     on_cleanup(|| set_moving(false));

@@ -2,7 +2,7 @@
 //! pages, what opens over its table, and the ends of rounds.
 
 use super::screen::use_screen;
-use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, replay, scene, since};
+use super::{ahead, hint, keys, lesson, log, menu, posters, provide_session, replay, scene, since};
 use crate::help::moments;
 use crate::history;
 use crate::home::games;
@@ -25,7 +25,7 @@ pub(crate) fn link() {
 /// Draws such a view.
 pub(crate) fn draw(view: BoardLater) -> AnyView {
     super::link();
-    super::install(Later { scene: scene::draw });
+    super::install(scene::draw);
     reader::install::<State>();
     // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
     if matches!(

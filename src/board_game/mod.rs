@@ -59,29 +59,25 @@ struct Loaded {
     _owner: Owner,
 }
 
-/// What the table calls of the code that comes later.
-#[derive(Clone, Copy)]
-struct Later {
-    /// Draws a scene, which a tap puts away.
-    scene: fn(Shown, Box<dyn FnMut()>) -> AnyView,
-}
+/// Draws a scene, which a tap puts away.
+type DrawScene = fn(Shown, Box<dyn FnMut()>) -> AnyView;
 
 thread_local! {
     /// Set once the game has been loaded.
     static LOADED: RefCell<Option<Loaded>> = const { RefCell::new(None) };
     /// Set once the code that comes later has been loaded.
-    static LATER: Cell<Option<Later>> = const { Cell::new(None) };
+    static SCENE: Cell<Option<DrawScene>> = const { Cell::new(None) };
 }
 
-/// Makes what comes later available to the table.
-fn install(later: Later) {
+/// Makes scenes available to the table, whose code comes later.
+fn install(scene: DrawScene) {
     // A compiler that sees that nothing else is ever set would link it with the table.
-    LATER.set(Some(black_box(later)));
+    SCENE.set(Some(black_box(scene)));
 }
 
 /// A scene over the table; none while its code and style sheet are missing.
 fn draw_scene(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
-    LATER.get().map(|later| (later.scene)(shown, away)).into_any()
+    SCENE.get().map(|scene| scene(shown, away)).into_any()
 }
 
 /// Provides the session of the board game to the view being drawn.

@@ -1,22 +1,16 @@
-//! The parts of pages that belong to the board game: the options of a new game, and the end of a
-//! round.
+//! The parts of pages that belong to the board game: photos, and the end of a round.
 
 use super::game::Session;
 use super::log;
-use super::options::{self, Options};
 use super::replay::TABLE;
 use crate::help::Reviewed;
-use crate::kit::language::Language;
 use crate::kit::stylesheet::Stylesheet;
 use crate::kit::text::{language, tx};
 use crate::replay::Table;
 use crate::results::game::GameResults;
 use crate::scores::{minus, signed};
-use crate::setup::game::GameSetup;
-use crate::setup::people::People;
 use crate::table::game::GameTable;
-use board::material::MAX_PLAYERS;
-use board::{Card, Fact, Points, Setup, State};
+use board::{Card, Fact, Points, State};
 use leptos::prelude::*;
 use play::board_table::model::Model;
 use play::pace::Pace;
@@ -25,43 +19,6 @@ use play::scores::awards::board_game;
 use play::scores::results::{Results, Row};
 use words::awards::{AwardText, of_board_game};
 use words::current;
-
-impl GameSetup for State {
-    type Options = Options;
-
-    const MAX_PEOPLE: u8 = MAX_PLAYERS;
-
-    fn title(l: Language) -> String {
-        tx!(l, home.board)
-    }
-
-    fn reaction_time(l: Language, seconds: u16) -> String {
-        tx!(l, board.window, n = seconds)
-    }
-
-    fn initial_options(people: People) -> Options {
-        Options::new(people)
-    }
-
-    fn choose(options: Options, setup: &Setup) {
-        options.choose(*setup);
-    }
-
-    /// The board game has no options in addresses.
-    fn receive(_: Options, _: &str) {}
-
-    fn chosen_setup(options: Options) -> Result<Setup, String> {
-        options.setup()
-    }
-
-    fn received(_: Language, _: Options) -> AnyView {
-        ().into_any()
-    }
-
-    fn option_sections(l: Language, options: Options) -> AnyView {
-        options::sections(l, options)
-    }
-}
 
 impl GameTable for State {
     fn sitting(model: &Model) -> Vec<Sitting> {

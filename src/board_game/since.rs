@@ -5,15 +5,12 @@ use super::screen::Screen;
 use crate::art::{avatar, board_card};
 use crate::motion::scene::sentence;
 use crate::motion::since_panel::{Topic, back, slips};
-use crate::session::players::with_names;
 use board::{Fact, Question};
-use game::{BySeat, Viewer};
 use leptos::prelude::*;
 use play::board_table::since::{hits, moves_of};
 use play::motion::since::MAX_HITS;
-use play::people::Lineup;
+use play::people::Person;
 use std::ops::Range;
-use words::{current, telling};
 
 /// The slip, while the viewer is to play and nothing moves.
 pub(super) fn since_last_turn(screen: Screen) -> AnyView {
@@ -50,22 +47,21 @@ fn move_lines(screen: Screen, moves: &[usize]) -> Vec<AnyView> {
 /// The last things that hit the viewer, each with the figure of the person whose turn it was.
 fn lines(screen: Screen) -> Vec<AnyView> {
     let Some(me) = screen.with_model(|model| model.view.me()) else { return Vec::new() };
-    screen.session.facts().with(|facts| {
-        let people = with_names(&screen.session.people());
-        let mut hits = hits(facts, me);
-        hits.drain(..hits.len().saturating_sub(MAX_HITS));
-        let from = hits.first().copied().unwrap_or(facts.len());
-        let lineup = Lineup { from: 0, people: people.clone(), me: true };
-        let (seats, count) = (BySeat::make(|seat| seat), facts.len() - from);
-        let lines = telling::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), seats, count);
-        let line = |fact: usize, text: String| {
-            let turn = facts.iter().take(fact).rev().find_map(|fact| match fact {
+    let people = screen.session.people();
+    let hits = screen.session.facts().with(|facts| {
+        let hits = hits(facts, me);
+        let last = hits.len().saturating_sub(MAX_HITS);
+        let turn = |fact: usize| {
+            facts.iter().take(fact).rev().find_map(|fact| match fact {
                 Fact::TurnBegan(who) => people.get(who.index()),
                 _ => None,
-            });
-            view! { <li>{turn.map(|who| avatar(who.avatar))} <span>{text}</span></li> }.into_any()
+            })
         };
-        let lines = lines.into_iter().filter(|line| !line.heading && hits.contains(&line.fact));
-        lines.map(|hit| line(hit.fact, hit.text)).collect()
-    })
+        hits.into_iter().skip(last).map(|fact| (fact, turn(fact))).collect::<Vec<_>>()
+    });
+    let line = |(fact, turn): (usize, Option<&Person>)| {
+        let figure = turn.map(|who| avatar(who.avatar));
+        view! { <li>{figure} <span>{sentence(screen.session, fact)}</span></li> }.into_any()
+    };
+    hits.into_iter().map(line).collect()
 }

@@ -1,23 +1,17 @@
-//! The parts of pages that belong to the card game: the options of a new game, and the end of a
-//! round.
+//! The parts of pages that belong to the card game: photos, and the end of a round.
 
 use super::Session;
-use super::options::{self, Options};
 use super::replay::TABLE;
 use super::round_end;
 use super::table::log;
 use crate::day;
 use crate::help::Reviewed;
-use crate::kit::language::Language;
 use crate::kit::stylesheet::Stylesheet;
-use crate::kit::text::{language, tx};
+use crate::kit::text::language;
 use crate::replay::Table;
 use crate::results::game::GameResults;
-use crate::setup::game::GameSetup;
-use crate::setup::people::People;
 use crate::table::game::GameTable;
-use cards::{Fact, Setup, State};
-use game::Seat;
+use cards::{Fact, State};
 use leptos::prelude::*;
 use play::card_table::events::running_event;
 use play::card_table::model::{Model, SeatModel};
@@ -26,44 +20,6 @@ use play::people::{Lineup, Sitting};
 use play::scores::awards::card_game;
 use play::scores::results::{Results, Row};
 use words::awards::{AwardText, of_card_game};
-
-impl GameSetup for State {
-    type Options = Options;
-
-    const MAX_PEOPLE: u8 = Seat::MAX;
-
-    fn title(l: Language) -> String {
-        tx!(l, new.card_game)
-    }
-
-    fn reaction_time(l: Language, seconds: u16) -> String {
-        tx!(l, room.window, n = seconds)
-    }
-
-    fn initial_options(people: People) -> Options {
-        Options::new(people)
-    }
-
-    fn choose(options: Options, setup: &Setup) {
-        options.choose(setup, String::new());
-    }
-
-    fn receive(options: Options, code: &str) {
-        options.receive(cards::link::decode(code));
-    }
-
-    fn chosen_setup(options: Options) -> Result<Setup, String> {
-        options.setup().map_err(options::impossible)
-    }
-
-    fn received(l: Language, options: Options) -> AnyView {
-        options::received(l, options)
-    }
-
-    fn option_sections(l: Language, options: Options) -> AnyView {
-        options::sections(l, options)
-    }
-}
 
 impl GameTable for State {
     fn sitting(model: &Model) -> Vec<Sitting> {

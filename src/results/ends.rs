@@ -37,27 +37,6 @@ fn points<G: GameResults>(session: Session<G>, results: &Results) -> AnyView {
     own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))
 }
 
-/// What differs between the two pages.
-struct Page {
-    class: &'static str,
-    back: AnyView,
-    /// Who has won.
-    figures: Option<AnyView>,
-    title: String,
-    /// What ended the round.
-    ended: AnyView,
-    /// After the game: who was meanest and so on.
-    awards: Option<AnyView>,
-    /// Before what is said of one's own decisions: what is known of the next round.
-    next: Option<AnyView>,
-    /// Above the buttons.
-    below: AnyView,
-    again: Option<AnyView>,
-    /// The button that goes on.
-    word: String,
-    go_on: Box<dyn FnMut(MouseEvent)>,
-}
-
 /// The page after a round. `moments`: what is said of one's own decisions.
 pub(crate) fn round_over<G: GameResults>(moments: AnyView) -> AnyView {
     crate::table::rotation::reset();
@@ -70,20 +49,23 @@ pub(crate) fn round_over<G: GameResults>(moments: AnyView) -> AnyView {
         // No round has begun yet, so there is nothing to show.
         return no_round(l, back, next);
     };
-    let page = Page {
-        class: "page ends",
+    let ended = own(session, |model| G::round_end(session, model));
+    let page = vec![
         back,
-        figures: None,
-        title: tx!(l, round.title, n = results.round),
-        ended: own(session, |model| G::round_end(session, model)),
-        awards: None,
-        next: Some(own(session, G::next_round)),
-        below: (!session.is_remote()).then(players::<G>).into_any(),
-        again: None,
-        word: tx!(l, round.next),
-        go_on: next,
-    };
-    draw(session, &results, taps, moments, page)
+        heading(tx!(l, round.title, n = results.round)),
+        ended,
+        points(session, &results),
+        of_room(session.is_remote(), RoomView::Proof),
+        chart(session),
+        own(session, G::next_round),
+        moments,
+        way_back(session),
+        G::folded_log(),
+        (!session.is_remote()).then(players::<G>).into_any(),
+        version::offer(),
+    ];
+    let go_on = go_on(session, tx!(l, round.next), next);
+    draw("page ends", page, taps, vec![of_room(session.is_remote(), RoomView::ReactionButton), go_on])
 }
 
 fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> AnyView {
@@ -117,101 +99,73 @@ pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
     };
     let leave = on_click(move || session.leave());
     let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
-    let back = leave_link::<G>(l, all.into_any());
-    let ended = own(session, |model| G::round_end(session, model));
     let given = || session.facts().with_untracked(|facts| G::awards(facts, &session.lineups()));
-    let (figures, title) = winners(&results);
-    let page = Page {
-        class: "page ends over",
-        back,
-        figures: Some(figures),
-        title,
-        ended: view! { {G::after_game(session)} {ended} }.into_any(),
-        awards: results.over.then(|| awards(given())),
-        next: None,
-        below: {
-            let told = super::install::after_game(l, finished);
-            view! { {save_problem::<G>()} {not_stored()} {told} }.into_any()
-        },
-        again: Some(again),
-        word: tx!(l, over.rematch),
-        go_on: taps.on_click(move || session.rematch()),
-    };
-    draw(session, &results, taps, moments, page)
+    let page = vec![
+        leave_link::<G>(l, all.into_any()),
+        winners(&results),
+        G::after_game(session),
+        own(session, |model| G::round_end(session, model)),
+        points(session, &results),
+        of_room(session.is_remote(), RoomView::Proof),
+        results.over.then(|| awards(given())).into_any(),
+        chart(session),
+        moments,
+        way_back(session),
+        G::folded_log(),
+        save_problem::<G>(),
+        not_stored(),
+        super::install::after_game(l, finished),
+        version::offer(),
+    ];
+    let go_on = go_on(session, tx!(l, over.rematch), taps.on_click(move || session.rematch()));
+    let reactions = of_room(session.is_remote(), RoomView::ReactionButton);
+    draw("page ends over", page, taps, vec![again, reactions, go_on])
 }
 
 fn link(to: &Route, word: String, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
     view! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }.into_any()
 }
 
-/// The figures of those who have won, and a sentence that names them.
-fn winners(results: &Results) -> (AnyView, String) {
+fn heading(title: String) -> AnyView {
+    view! { <h1 class="display">{title}</h1> }.into_any()
+}
+
+/// The figures of those who have won, and the heading that names them.
+fn winners(results: &Results) -> AnyView {
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
-    let figures = view! { <div class="winners">{icon("i-crown", "crown")} {figures}</div> };
-    (figures.into_any(), who_won(&names, you))
-}
-
-fn draw<G: GameResults>(
-    session: Session<G>,
-    results: &Results,
-    taps: Taps,
-    moments: AnyView,
-    page: Page,
-) -> AnyView {
-    let remote = session.is_remote();
-    let own = Own {
-        points: points(session, results),
-        chart: session.score_sheet().map(|so_far| score_sheet(&so_far)),
-        moments,
-        log: G::folded_log(),
-        replay: (!remote).then(|| replay_link::<G>(None)),
-        reactions: remote.then(|| lazy(LazyView::Room(RoomView::ReactionButton))),
-        proof: remote.then(|| lazy(LazyView::Room(RoomView::Proof))),
-        pressed: Box::new(move || session.is_remote().then(|| session.is_ready().to_string())),
-    };
-    draw_page(taps, page, own)
-}
-
-/// What both pages have.
-struct Own {
-    points: AnyView,
-    chart: Option<AnyView>,
-    moments: AnyView,
-    log: AnyView,
-    /// The way to look at it again.
-    replay: Option<AnyView>,
-    reactions: Option<AnyView>,
-    /// In a room: whether the round is proven.
-    proof: Option<AnyView>,
-    /// `aria-pressed` of the button that goes on: in a room, whether the person here is ready.
-    pressed: Box<dyn Fn() -> Option<String> + Send>,
-}
-
-fn draw_page(taps: Taps, page: Page, own: Own) -> AnyView {
     view! {
-        <main class=page.class>
-            {page.back}
-            {page.figures}
-            <h1 class="display">{page.title}</h1>
-            {page.ended}
-            {own.points}
-            {own.proof}
-            {page.awards}
-            {own.chart}
-            {page.next}
-            {own.moments}
-            {own.replay}
-            {own.log}
-            {page.below}
-            {version::offer()}
-            <div class="bar" role="group" aria-disabled=taps.disabled()>
-                {page.again} {own.reactions}
-                <button type="button" class="button go" aria-pressed=own.pressed on:click=page.go_on>
-                    {page.word}
-                </button>
-            </div>
+        <div class="winners">{icon("i-crown", "crown")} {figures}</div>
+        {heading(who_won(&names, you))}
+    }
+    .into_any()
+}
+
+fn chart<G: GameResults>(session: Session<G>) -> AnyView {
+    session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any()
+}
+
+/// The way to look at it again; in a room there is none.
+fn way_back<G: GameResults>(session: Session<G>) -> AnyView {
+    (!session.is_remote()).then(|| replay_link::<G>(None)).into_any()
+}
+
+/// The button that goes on. In a room it says whether the person here is ready.
+fn go_on<G: GameResults>(session: Session<G>, word: String, go_on: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    let ready: Box<dyn Fn() -> Option<String> + Send> =
+        Box::new(move || session.is_remote().then(|| session.is_ready().to_string()));
+    view! {
+        <button type="button" class="button go" aria-pressed=ready on:click=go_on>{word}</button>
+    }
+    .into_any()
+}
+
+fn draw(class: &'static str, page: Vec<AnyView>, taps: Taps, buttons: Vec<AnyView>) -> AnyView {
+    view! {
+        <main class=class>
+            {page}
+            <div class="bar" role="group" aria-disabled=taps.disabled()>{buttons}</div>
         </main>
     }
     .into_any()
@@ -226,6 +180,11 @@ pub(crate) fn replay_link<G: AppGame>(date: Option<u64>) -> AnyView {
 pub(crate) fn to_replay(address: String) -> AnyView {
     view! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
         .into_any()
+}
+
+/// What a room adds to the page.
+fn of_room(remote: bool, part: RoomView) -> AnyView {
+    remote.then(|| lazy(LazyView::Room(part))).into_any()
 }
 
 /// The names to show for these people, the viewer first; and whether the viewer is among them.

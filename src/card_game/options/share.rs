@@ -19,7 +19,7 @@ use play::stored::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use words::current;
 
 /// What was received by a link or a file, or why it was refused.
-pub(in crate::card_game) fn received(l: Language, options: Options) -> AnyView {
+pub(super) fn received(l: Language, options: Options) -> AnyView {
     let notice = move || {
         let (title, text) = match options.received.get()? {
             Ok(set) if set.name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),

@@ -5,12 +5,14 @@ use super::frames::walk_frames;
 use super::plan::{self, GOAL_HALF, HALF, HEIGHT, Point, ROAD, WALL, WIDTH, centre, corners, half, standing};
 use super::{beside, dice, fields, pawns, pieces, print};
 use board::{Arrow, Fact, Field, Laid, View, Why};
-use game::{BySeat, Game as _, Seat, Viewer};
+use game::{Game as _, Seat, Viewer};
 use play::board_table::picture::steps::{How, Step, What, duration, trails};
-use play::board_table::picture::{Choosing, Person, Picture};
+use play::board_table::picture::{Choosing, Picture};
+use play::people::Person;
 use std::collections::BTreeSet;
 use std::fs;
-use words::{Language, Words, board_table};
+use std::path::Path;
+use words::{Language, List, Words, board_table};
 
 /// Screens that the board is looked at on: a phone, a tablet, a desktop.
 const PANES: [Pane; 4] = [(370.0, 420.0), (800.0, 760.0), (820.0, 700.0), (300.0, 200.0)];
@@ -39,12 +41,10 @@ fn view(pawns: &[u8], cards: &str) -> View {
     board::scenario::parse(&text).unwrap()[0].play().unwrap().view(Viewer::Seat(seat(0)))
 }
 
-fn people() -> BySeat<Person> {
+fn people() -> Vec<Person> {
     let names = ["Anna", "Bert", "Grim", "Dora", "Emil", "Frida", "Gus", "Hanna"];
-    BySeat::make(|seat| {
-        let at = seat.number();
-        Person { name: names[usize::from(at)].to_owned(), avatar: at }
-    })
+    let person = |(avatar, name): (u8, &str)| Person { name: name.to_owned(), avatar, bot: None };
+    (0..).zip(names).map(person).collect()
 }
 
 fn picture(pawns: &[u8], cards: &str, choosing: &Choosing) -> Picture {
@@ -398,27 +398,13 @@ fn fields_have_names_in_every_language() {
     }
 }
 
-/// Adds the texts of a list, each in a line with its key.
-fn walk(at: &str, value: &serde_json::Value, all: &mut BTreeSet<String>) {
-    match value {
-        serde_json::Value::Object(parts) => parts.iter().for_each(|(key, value)| {
-            walk(format!("{at}.{key}").trim_start_matches('.'), value, all);
-        }),
-        text => drop(all.insert(format!("{at}\t{}", text.as_str().unwrap()))),
-    }
-}
-
-/// The texts of the board's picture.
+/// The texts of the board's picture, as the browser gets them.
 fn words_of(language: Language) -> Words {
-    let code = language.code();
-    let read = |list: &str| -> serde_json::Value {
-        serde_json::from_str(&fs::read_to_string(format!("../../locales/{code}/{list}.json")).unwrap())
-            .unwrap()
-    };
-    let mut all = BTreeSet::new();
-    walk("", &read("board"), &mut all);
-    walk("", &read("words"), &mut all);
-    Words::parse(language, &all.into_iter().map(|line| line + "\n").collect::<String>())
+    let lists = texts::lists(Path::new("../../locales")).unwrap();
+    let list = |list: &str| &lists[&Path::new(list).join(language.code()).with_extension("txt")];
+    let mut words = Words::parse(language, list(""));
+    words.add(List::Board, list("board"));
+    words
 }
 
 #[test]

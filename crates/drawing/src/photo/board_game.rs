@@ -39,7 +39,7 @@ pub fn board_game(l: Language, model: &Model, says: &str, with_hand: bool) -> St
 
 /// The board with everything on it; returns how high it is.
 fn board(sheet: &mut Sheet, model: &Model) -> i32 {
-    let board = still(&Picture::of(&model.view, &model.figures(), &Choosing::default()));
+    let board = still(&Picture::of(&model.view, &model.people, &Choosing::default()));
     let (top, wide) = BOARD;
     let tall = wide * BOARD_HEIGHT / BOARD_WIDTH;
     let scale = f64::from(wide) / f64::from(BOARD_WIDTH);

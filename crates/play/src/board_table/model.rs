@@ -1,11 +1,10 @@
 //! The data to draw, computed from what one person may know. It decides no rule: what may be
 //! answered comes from the view.
 
-use crate::board_table::picture;
 use crate::people::{Person, Sitting};
 use crate::scores::results::{Results, Row};
 use board::{Action, Ask, Points, Question, RoundEnd, View};
-use game::{BySeat, Options, Seat, View as _};
+use game::{Options, Seat, View as _};
 
 /// Everything that is drawn of the table.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,12 +92,6 @@ impl Model {
     /// The name to show of somebody.
     pub fn name(&self, seat: Seat) -> String {
         self.people.get(seat.index()).map(|person| person.name.clone()).unwrap_or_default()
-    }
-
-    /// The people whose pawns are on the board.
-    pub fn figures(&self) -> BySeat<picture::Person> {
-        let figure = |who: &Person| picture::Person { name: who.name.clone(), avatar: who.avatar };
-        BySeat::make(|seat| self.people.get(seat.index()).map(figure).unwrap_or_default())
     }
 
     /// Everybody at the table, for pages that show no more of them.
