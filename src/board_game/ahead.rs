@@ -4,8 +4,7 @@
 use super::asking::die;
 use super::screen::Screen;
 use crate::art::icon;
-use crate::kit::controls::{button, sheet};
-use crate::kit::reactive::on_click;
+use crate::kit::controls::{button, named_button, sheet};
 use crate::kit::text::tx;
 use crate::session::players::with_names;
 use board::{Ahead, Halt, View};
@@ -19,17 +18,11 @@ use words::{current, telling};
 /// The button that opens the page, for people who have a pawn.
 pub(super) fn look_ahead(screen: Screen) -> AnyView {
     let mine = untrack(|| screen.with_model(|model| model.view.me().is_some()));
-    let button = || {
-        view! {
-            <button
-                type="button" class="button look-ahead" aria-label=tx!(screen.l, board.ahead.open)
-                on:click=on_click(move || screen.ahead.set(true))
-            >
-                {icon("b-ahead", "drawing")}
-            </button>
-        }
+    let open = || {
+        let (name, drawing) = (tx!(screen.l, board.ahead.open), icon("b-ahead", "drawing"));
+        named_button("button look-ahead", name, drawing, move || screen.ahead.set(true))
     };
-    mine.then(button).into_any()
+    mine.then(open).into_any()
 }
 
 /// The page.

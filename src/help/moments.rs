@@ -5,9 +5,10 @@
 //! shared device everybody asks for their own.
 
 use super::Reviewed;
+use crate::kit::controls::{button, named_button};
 use crate::kit::focus;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::dynamic;
 use crate::kit::task::after_paint;
 use crate::kit::text::{language, tx};
 use crate::replay::trial::{Trial, trial};
@@ -45,19 +46,13 @@ struct Shown {
     stage: RwSignal<Stage>,
     /// The moment that is being tried.
     tried: RwSignal<Option<MomentText>>,
-    /// Begins to look for the moments of this person.
-    begin: Callback<Seat>,
-    /// Ends that.
-    stop: Callback<()>,
 }
 
 /// The moments of the round that has ended.
 struct Moments<G: Reviewed> {
-    l: Language,
+    shown: Shown,
     /// The session of this device.
     session: Session<G>,
-    stage: RwSignal<Stage>,
-    tried: RwSignal<Option<MomentText>>,
     person: StoredValue<Seat>,
     review: StoredValue<Option<Looking<G>>, LocalStorage>,
     ticket: StoredValue<Option<Ticket>, LocalStorage>,
@@ -75,10 +70,8 @@ impl<G: Reviewed> Copy for Moments<G> {}
 /// The page after a round with the part in which its moments are told, or the moment that is being tried.
 pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
     let moments = Moments::<G> {
-        l: language(),
+        shown: Shown { l: language(), stage: RwSignal::new(Stage::Nothing), tried: RwSignal::new(None) },
         session: use_session(),
-        stage: RwSignal::new(Stage::Nothing),
-        tried: RwSignal::new(None),
         person: StoredValue::new(Seat::default()),
         review: StoredValue::new_local(None),
         ticket: StoredValue::new_local(None),
@@ -90,7 +83,7 @@ pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
         after_paint(move || moments.begin(only));
     }
     dynamic(move || {
-        if let Some(told) = moments.tried.get() {
+        if let Some(told) = moments.shown.tried.get() {
             return untrack(|| moments.trial(&told));
         }
         // A moment that was tried has provided its own.
@@ -100,10 +93,11 @@ pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
 }
 
 impl Shown {
-    fn section(self, people: Vec<(Seat, String)>) -> AnyView {
+    /// `begin` begins to look for the moments of a person, `stop` ends that.
+    fn section(self, people: Vec<(Seat, String)>, begin: Callback<Seat>, stop: Callback<()>) -> AnyView {
         let inside = move || match self.stage.get() {
-            Stage::Nothing => self.offer(&people),
-            Stage::Working(n, of) => self.working(n, of),
+            Stage::Nothing => self.offer(&people, begin),
+            Stage::Working(n, of) => self.working(n, of, stop),
             Stage::Failed => view! { <p role="status">{tx!(self.l, moment.failed)}</p> }.into_any(),
             Stage::Done(all) => self.told(all),
         };
@@ -111,29 +105,28 @@ impl Shown {
     }
 
     /// One quiet button for each person at this device.
-    fn offer(self, people: &[(Seat, String)]) -> AnyView {
+    fn offer(self, people: &[(Seat, String)], begin: Callback<Seat>) -> AnyView {
         let one = |(person, name): &(Seat, String)| {
             let person = *person;
             let word = match people.len() {
                 1 => tx!(self.l, moment.offer),
                 _ => tx!(self.l, moment.offer_for, name = name),
             };
-            let begin = on_click(move || self.begin.run(person));
-            view! { <button type="button" class="chip" on:click=begin>{word}</button> }.into_any()
+            button("chip", word, move || begin.run(person))
         };
         people.iter().map(one).collect_view().into_any()
     }
 
-    fn working(self, n: usize, of: usize) -> AnyView {
+    fn working(self, n: usize, of: usize, stop: Callback<()>) -> AnyView {
         let word = tx!(self.l, moment.working, n = n, of = of);
-        let stop = on_click(move || {
-            self.stop.run(());
+        let stop = move || {
+            stop.run(());
             self.stage.set(Stage::Nothing);
-        });
+        };
         view! {
             <p id="moments-work">{word}</p>
             <progress aria-labelledby="moments-work" value=n.to_string() max=of.max(1).to_string()></progress>
-            <button type="button" class="chip" on:click=stop>{tx!(self.l, moment.stop)}</button>
+            {button("chip", tx!(self.l, moment.stop), stop)}
         }
         .into_any()
     }
@@ -145,20 +138,13 @@ impl Shown {
         }
         let one = |told: MomentText| {
             let (text, better) = (told.text.clone(), told.better.clone());
-            let open = on_click(move || {
+            let open = move || {
                 focus::before_new_page();
                 self.tried.set(Some(told.clone()));
-            });
+            };
             let label = tx!(l, moment.try_what, better = better);
-            view! {
-                <li>
-                    <p>{text}</p>
-                    <button type="button" class="button" aria-label=label on:click=open>
-                        {tx!(l, moment.try)}
-                    </button>
-                </li>
-            }
-            .into_any()
+            let try_it = named_button("button", label, tx!(l, moment.try), open);
+            view! { <li><p>{text}</p> {try_it}</li> }.into_any()
         };
         let all = all.into_iter().map(one).collect_view();
         view! { <h2>{tx!(l, moment.title)}</h2> <ol>{all}</ol> }.into_any()
@@ -175,14 +161,8 @@ impl<G: Reviewed> Moments<G> {
         let names = players::names(&self.session.people());
         let name = |person: Seat| names.get(person.index()).cloned().unwrap_or_default();
         let people = humans.into_iter().map(|person| (person, name(person))).collect();
-        let shown = Shown {
-            l: self.l,
-            stage: self.stage,
-            tried: self.tried,
-            begin: Callback::new(move |person| self.begin(person)),
-            stop: Callback::new(move |()| self.stop()),
-        };
-        shown.section(people)
+        let (begin, stop) = (move |person| self.begin(person), move |()| self.stop());
+        self.shown.section(people, Callback::new(begin), Callback::new(stop))
     }
 
     /// A moment tried at the table.
@@ -193,16 +173,16 @@ impl<G: Reviewed> Moments<G> {
             results.map(|results| results.rows.clone()).unwrap_or_default()
         });
         trial(Trial {
-            l: self.l,
+            l: self.shown.l,
             drawn: G::DRAWN,
             begin: Callback::new(move |session: Session<G>| session.replay(own, at, person)),
             sort: own.sort().get_untracked(),
-            slip: tx!(self.l, moment.slip, given = told.given, better = told.better),
+            slip: tx!(self.shown.l, moment.slip, given = told.given, better = told.better),
             real,
-            back: tx!(self.l, moment.back_what),
+            back: tx!(self.shown.l, moment.back_what),
             close: Callback::new(move |()| {
                 focus::before_new_page();
-                self.tried.set(None);
+                self.shown.tried.set(None);
             }),
         })
     }
@@ -232,11 +212,11 @@ impl<G: Reviewed> Moments<G> {
         });
         let Some((job, (n, of))) = next.flatten() else { return };
         let Some(job) = job else { return self.finish() };
-        self.stage.set(Stage::Working(n, of));
+        self.shown.stage.set(Stage::Working(n, of));
         let ticket = ask(&job, PATIENCE, move |thought| {
             if thought.is_none() {
                 self.stop();
-                self.stage.try_set(Stage::Failed);
+                self.shown.stage.try_set(Stage::Failed);
                 return;
             }
             self.review.try_update_value(|review| {
@@ -256,10 +236,10 @@ impl<G: Reviewed> Moments<G> {
         let told = review.map(|(review, decisions)| {
             let one = |found: Moment<G::Action>| {
                 let decision = decisions.iter().find(|decision| decision.at == found.at)?;
-                Some(moment::<G>(self.l, &people, person, &found, decision))
+                Some(moment::<G>(self.shown.l, &people, person, &found, decision))
             };
             review.moments().into_iter().filter_map(one).collect()
         });
-        self.stage.set(told.map_or(Stage::Nothing, Stage::Done));
+        self.shown.stage.set(told.map_or(Stage::Nothing, Stage::Done));
     }
 }

@@ -16,6 +16,17 @@ pub(crate) fn button_of(class: &'static str, inside: AnyView, action: impl FnMut
     view! { <button type="button" class=class on:click=on_click(action)>{inside}</button> }.into_any()
 }
 
+/// A button that has another name for screen readers than what it shows.
+pub(crate) fn named_button(
+    class: &'static str,
+    name: String,
+    inside: impl IntoAny,
+    action: impl FnMut() + 'static,
+) -> AnyView {
+    let (inside, action) = (inside.into_any(), on_click(action));
+    view! { <button type="button" class=class aria-label=name on:click=action>{inside}</button> }.into_any()
+}
+
 /// A dialog that a click beside it closes, too. The element with the id `title` names it. `gone` is called once it was
 /// closed, in whichever way; `inside` gets what closes it.
 pub(crate) fn sheet(

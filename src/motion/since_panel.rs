@@ -3,8 +3,9 @@
 //! takes taps; whatever lies under it can still be used.
 
 use crate::games::AppGame;
+use crate::kit::controls::named_button;
 use crate::kit::events::Timer;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, tx};
 use crate::session;
 use leptos::prelude::*;
@@ -74,9 +75,7 @@ pub(crate) fn slips(
         view! {
             <aside class="since" aria-label=label>
                 <h2>{title}</h2>
-                <button type="button" class="button" aria-label=tx!(l, since.close) on:click=on_click(close)>
-                    "×"
-                </button>
+                {named_button("button", tx!(l, since.close), "×", close)}
                 <ul>{lines}</ul>
             </aside>
         }

@@ -40,10 +40,7 @@ fn line(
             {about}
             {room}
             <button
-                type="button"
-                class="button"
-                aria-label=tx!(l, table.menu)
-                aria-expanded=bool_attr(move || menu.get())
+                type="button" class="button" aria-label=tx!(l, table.menu) aria-expanded=bool_attr(move || menu.get())
                 on:click=on_click(move || menu.update(|open| *open = !*open))
             >
                 "≡"

@@ -15,7 +15,8 @@ mod stage;
 pub use stage::Shown;
 
 use crate::art::icon;
-use crate::kit::reactive::{dynamic, on_click, text};
+use crate::kit::controls::named_button;
+use crate::kit::reactive::{dynamic, text};
 use crate::kit::text::{language, tx};
 use board::{Fact, Field, Laid};
 use browser::event::dispatch;
@@ -98,14 +99,6 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
         each.collect_view().into_any()
     };
     let view_box = format!("0 0 {WIDTH} {HEIGHT}");
-    let button = |class: &'static str, label: String, drawing: &'static str, act: Box<dyn Fn()>| {
-        view! {
-            <button type="button" class=class aria-label=label on:click=on_click(act)>
-                {icon(drawing, "drawing")}
-            </button>
-        }
-        .into_any()
-    };
     let board = view! {
         <div
             class="board-picture"
@@ -128,10 +121,7 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
                     inner_html=text(move || lying.get())
                 ></svg>
                 <div
-                    class="fields"
-                    role="group"
-                    aria-label=tx!(l, board.picture.label)
-                    node_ref=fields
+                    class="fields" role="group" aria-label=tx!(l, board.picture.label) node_ref=fields
                     inner_html=drawn::fields()
                     on:click=move |event| {
                         if let Some(field) = viewport.tapped(&event) {
@@ -154,9 +144,9 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
             </div>
             <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above.get())></div>
             <div class="zoom">
-                {button("nearer", tx!(l, board.picture.nearer), "b-nearer", Box::new(move || viewport.zoom(1.4)))}
-                {button("further", tx!(l, board.picture.further), "b-further", Box::new(move || viewport.zoom(1.0 / 1.4)))}
-                {button("whole", tx!(l, board.picture.whole), "b-whole", Box::new(move || viewport.toggle()))}
+                {zoom("nearer", tx!(l, board.picture.nearer), "b-nearer", move || viewport.zoom(1.4))}
+                {zoom("further", tx!(l, board.picture.further), "b-further", move || viewport.zoom(1.0 / 1.4))}
+                {zoom("whole", tx!(l, board.picture.whole), "b-whole", move || viewport.toggle())}
             </div>
         </div>
     }
@@ -164,6 +154,10 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     // Hidden from screen readers, because the log says the same and is read out.
     let scenes = view! { <div class="motion" aria-hidden="true">{dynamic(scenes)}</div> }.into_any();
     (board, scenes)
+}
+
+fn zoom(class: &'static str, name: String, drawing: &str, act: impl Fn() + 'static) -> AnyView {
+    named_button(class, name, icon(drawing, "drawing"), act)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::Options;
 use crate::art::{AVATARS, avatar};
-use crate::kit::controls::button;
+use crate::kit::controls::{button, named_button};
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::kit::text::tx;
@@ -226,6 +226,7 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
         let all = u8::try_from(AVATARS.len()).unwrap_or(1);
         options.figure.update(|figure| *figure = Some((figure_of(*figure) + 1) % all));
     };
+    let figure = move || avatar(figure_of(options.figure.get()));
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let name = name();
@@ -238,11 +239,7 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
     };
     view! {
         <form class="save line" on:submit=save>
-            <button
-                type="button" class="figure-choice" aria-label=tx!(l, house.figure) on:click=on_click(next)
-            >
-                {dynamic(move || avatar(figure_of(options.figure.get())))}
-            </button>
+            {named_button("figure-choice", tx!(l, house.figure), dynamic(figure), next)}
             <label>{field(tx!(l, house.name), LONGEST_NAME, options.name)}</label>
             <label class="says">{field(tx!(l, house.sentence), LONGEST_SENTENCE, options.sentence)}</label>
             <button class="button" disabled=flag(move || options.setup().is_err())>{tx!(l, house.save)}</button>

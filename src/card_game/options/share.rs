@@ -2,9 +2,10 @@
 
 use super::Options;
 use super::saved_sets::received_pack;
+use crate::kit::controls::button;
 use crate::kit::copy::copy_and_say;
 use crate::kit::language::Language;
-use crate::kit::reactive::{on_click, text};
+use crate::kit::reactive::text;
 use crate::kit::task::spawn;
 use crate::kit::text::tx;
 use crate::route::Route;
@@ -32,18 +33,18 @@ pub(super) fn received(l: Language, options: Options) -> AnyView {
         let card =
             options.received.get()?.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
         let card = card.map(|set| received_pack(&set));
-        Some(view! {
-            <section class="sheet trouble" role="alert">
-                <h2>{title}</h2>
-                {card}
-                {what}
-                <p>{text}</p>
-                <button type="button" class="button" on:click=on_click(move || options.received.set(None))>
-                    {tx!(l, home.lost_ok)}
-                </button>
-            </section>
-        }
-        .into_any())
+        Some(
+            view! {
+                <section class="sheet trouble" role="alert">
+                    <h2>{title}</h2>
+                    {card}
+                    {what}
+                    <p>{text}</p>
+                    {button("button", tx!(l, home.lost_ok), move || options.received.set(None))}
+                </section>
+            }
+            .into_any(),
+        )
     };
     view! { {notice} }.into_any()
 }
@@ -58,18 +59,13 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
         json_address(&text)
     };
     let field = NodeRef::new();
-    let copy = move |_| {
-        copy_and_say(
-            link.get_untracked(),
-            Some(field),
-            said,
-            [tx!(l, house.copied), tx!(l, house.not_copied)],
-        );
+    let copy = move || {
+        let told = [tx!(l, house.copied), tx!(l, house.not_copied)];
+        copy_and_say(link.get_untracked(), Some(field), said, told);
     };
     let share = can_share().then(|| {
-        let share = move |_| share_texts(&[("title", &tx!(l, new.rules)), ("url", &link.get_untracked())]);
-        view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
-            .into_any()
+        let share = move || share_texts(&[("title", &tx!(l, new.rules)), ("url", &link.get_untracked())]);
+        button("button", tx!(l, house.share), share)
     });
     let open = move |input: HtmlInputElement| {
         let Some(file) = File::chosen(&input) else { return };
@@ -94,7 +90,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
                 </label>
             </div>
             <div class="chips">
-                <button type="button" class="button" on:click=copy>{tx!(l, house.copy)}</button>
+                {button("button", tx!(l, house.copy), copy)}
                 {share}
                 <a class="button" download="frantic-rules.json" href=file>{tx!(l, house.file)}</a>
             </div>

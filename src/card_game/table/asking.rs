@@ -4,7 +4,8 @@
 use super::hints::{remaining, would_do_nothing};
 use super::screen::Screen;
 use crate::art::playing_card;
-use crate::kit::reactive::{dynamic, on_click, text};
+use crate::kit::controls::{button, named_button};
+use crate::kit::reactive::{dynamic, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, later_text, lazy};
 use crate::table::question;
@@ -65,25 +66,15 @@ fn picked_card(screen: Screen) -> AnyView {
     let to = screen.question_number();
     // Only mimicry has these: each button plays it as another card.
     let as_what = face.imitates.into_iter().map(|special| {
-        let play = move |_| screen.submit(to, vec![Action::Play(card, Some(special))]);
-        view! {
-            <button type="button" class="chip" on:click=play>
-                {tx!(l, act.play_as, card = current().special(special))}
-            </button>
-        }
-        .into_any()
+        let play = move || screen.submit(to, vec![Action::Play(card, Some(special))]);
+        button("chip", tx!(l, act.play_as, card = current().special(special)), play)
     });
     view! {
         <div class="looked-at">
             {playing_card(card)}
             <p><b>{current().card(card)}</b> " " {current().card_text(card)}</p>
             {why_not}
-            <button
-                type="button" class="ask-about" aria-label=tx!(l, explain.title)
-                on:click=on_click(move || screen.explain(Topic::Card(card)))
-            >
-                "i"
-            </button>
+            {named_button("ask-about", tx!(l, explain.title), "i", move || screen.explain(Topic::Card(card)))}
             <div class="chips" role="group" aria-disabled=screen.frame.taps.disabled()>{as_what.collect_view()}</div>
         </div>
     }

@@ -43,12 +43,8 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     view! {
         {dynamic(none)}
         <ul
-            data-zone="hand"
-            role="toolbar"
-            aria-label=tx!(screen.l, table.hand)
-            class=text(move || format!("hand {}", kind()))
-            prop:style=text(style)
-            on:keydown=arrow_keys("held")
+            data-zone="hand" role="toolbar" aria-label=tx!(screen.l, table.hand)
+            class=text(move || format!("hand {}", kind())) prop:style=text(style) on:keydown=arrow_keys("held")
         >
             {keyed_list(all, card)}
         </ul>
@@ -105,16 +101,10 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
     view! {
         <li role="none">
             <button
-                type="button"
-                class="held"
-                prop:style=text(style)
-                data-about=Topic::Card(which.card).name()
-                tabindex=text(tab_stop)
-                on:focus=move |_| after_paint(focused)
-                data-usable=text(move || usable().to_owned())
-                aria-pressed=bool_attr(chosen)
-                aria-label=text(label)
-                on:click=on_click(move || screen.tap_card(which))
+                type="button" class="held" prop:style=text(style) data-about=Topic::Card(which.card).name()
+                tabindex=text(tab_stop) on:focus=move |_| after_paint(focused)
+                data-usable=text(move || usable().to_owned()) aria-pressed=bool_attr(chosen)
+                aria-label=text(label) on:click=on_click(move || screen.tap_card(which))
             >
                 {playing_card(which.card)}
                 {dynamic(move || taker().into_any())}

@@ -80,10 +80,7 @@ fn draw_pile(screen: Screen) -> AnyView {
         let draw = move || screen.submit(untrack(|| screen.question_number()), vec![Action::Draw]);
         view! {
             <button
-                type="button"
-                class="tap-area"
-                aria-disabled=screen.frame.taps.disabled()
-                aria-label=text(name)
+                type="button" class="tap-area" aria-disabled=screen.frame.taps.disabled() aria-label=text(name)
                 on:click=on_click(draw)
             >
             </button>

@@ -77,13 +77,8 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
         if may.get() {
             view! {
                 <button
-                    type="button"
-                    class="seat"
-                    data-about=about()
-                    data-turn=text(turn)
-                    data-asked=text(asked)
-                    aria-pressed=bool_attr(named)
-                    on:click=on_click(move || screen.tap_seat(seat))
+                    type="button" class="seat" data-about=about() data-turn=text(turn) data-asked=text(asked)
+                    aria-pressed=bool_attr(named) on:click=on_click(move || screen.tap_seat(seat))
                 >
                     {inside()}
                 </button>

@@ -111,10 +111,7 @@ fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
         let chosen = move || screen.drafted(|draft| draft.cards().contains(&which));
         view! {
             <button
-                type="button"
-                class="held"
-                data-about=Topic::Card(which.card).name()
-                aria-pressed=bool_attr(chosen)
+                type="button" class="held" data-about=Topic::Card(which.card).name() aria-pressed=bool_attr(chosen)
                 aria-label=current().card(which.card)
                 on:click=on_click(move || screen.edit(|draft| draft.tap_card(which)))
             >

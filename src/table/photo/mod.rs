@@ -8,7 +8,7 @@ mod export;
 
 use crate::kit::controls::{button, sheet};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, effect, flag, on_click};
+use crate::kit::reactive::{dynamic, effect, flag};
 use crate::kit::stylesheet::Stylesheet;
 use crate::kit::task::spawn;
 use crate::kit::text::tx;
@@ -35,10 +35,7 @@ fn button_for(l: Language, style: Option<Stylesheet>, take: Take) -> AnyView {
     let open = RwSignal::new(false);
     let shown = move || if open.get() { untrack(|| dialog(l, style, take, open)) } else { ().into_any() };
     view! {
-        <button type="button" class="button take-photo" on:click=on_click(move || open.set(true))>
-            {tx!(l, photo.take)}
-        </button>
-        {dynamic(shown)}
+        {button("button take-photo", tx!(l, photo.take), move || open.set(true))} {dynamic(shown)}
     }
     .into_any()
 }
