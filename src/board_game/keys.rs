@@ -37,7 +37,7 @@ pub(super) fn keys(screen: Screen) -> AnyView {
             ("Esc", tx!(l, keys.close)),
         ]
     };
-    spoken(l, said, screen.shortcuts, keys)
+    spoken(screen.frame, said, keys)
 }
 
 fn on_key(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
@@ -58,7 +58,7 @@ fn on_key(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
         Some("c") => say(said, everybody(screen)),
         Some("l") => say(said, last(screen.session)),
         Some("s") => press(".ask-hint"),
-        Some("?") => screen.shortcuts.set(true),
+        Some("?") => screen.frame.shortcuts.set(true),
         _ => return,
     }
     event.prevent_default();

@@ -2,10 +2,10 @@
 
 use super::game::Session;
 use super::log;
-use super::replay::TABLE;
 use crate::help::Reviewed;
 use crate::kit::stylesheet::Stylesheet;
 use crate::kit::text::{language, tx};
+use crate::lazy::{BoardView, LazyView, lazy};
 use crate::replay::Table;
 use crate::results::game::GameResults;
 use crate::scores::{minus, signed};
@@ -61,6 +61,14 @@ impl GameResults for State {
         of_board_game(language(), board_game::awards(facts, lineups))
     }
 }
+
+/// What only the board game's table has in a replay: what moves is on the board itself, and its log has no pictures.
+pub(super) const TABLE: Table<State> = Table {
+    draw: |slips| lazy(LazyView::Board(BoardView::LessonTable(slips))),
+    above: || ().into_any(),
+    log_inside: false,
+    beside: |_| None,
+};
 
 impl Reviewed for State {
     const DRAWN: Table<State> = TABLE;

@@ -32,8 +32,6 @@ pub(crate) struct Screen {
     pub(super) looked_at: RwSignal<Option<Card>>,
     /// The card that arrow keys focused last.
     pub(super) focused: RwSignal<Option<usize>>,
-    /// Whether the sheet of keyboard shortcuts is open.
-    pub(super) shortcuts: RwSignal<bool>,
     /// Whether the page of what lies ahead is open.
     pub(super) ahead: RwSignal<bool>,
 }
@@ -59,7 +57,6 @@ impl Screen {
             parts,
             looked_at: RwSignal::new(None),
             focused: RwSignal::new(None),
-            shortcuts: RwSignal::new(false),
             ahead: RwSignal::new(false),
         };
         // Each question begins with an empty answer.

@@ -1,6 +1,7 @@
 //! The keyboard at the table of either game: single letters, which can be switched off for people who use speech input or
 //! hit keys by mistake (WCAG 2.1.4), and the sheet that shows them. What the letters do is the game's own.
 
+use super::Frame;
 use crate::games::AppGame;
 use crate::kit::controls::{button, sheet};
 use crate::kit::events::on_window;
@@ -30,9 +31,8 @@ pub(crate) fn on_keys(press: impl Fn(&KeyboardEvent) + Clone + 'static) {
 
 /// What screen readers say when a key asked for it, and the sheet with these keys while it is open.
 pub(crate) fn spoken(
-    l: Language,
+    Frame { l, shortcuts: open, .. }: Frame,
     said: RwSignal<String>,
-    open: RwSignal<bool>,
     keys: impl Fn() -> Vec<(&'static str, String)> + Send + 'static,
 ) -> AnyView {
     let sheet = move || open.get().then(|| all_keys(l, open, keys())).into_any();

@@ -4,7 +4,6 @@ use super::consent;
 use super::photo::photo_button;
 use super::{Frame, leave};
 use crate::kit::controls::{button, dialog};
-use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, flag, on_click, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
@@ -19,15 +18,14 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 /// What a game adds to the menu.
+#[derive(Default)]
 pub(crate) struct Own {
     /// How it is set up, in a sentence.
     pub(crate) setup: String,
-    /// Below the choice of the speed.
-    pub(crate) switches: AnyView,
     /// Beside the link to the settings.
-    pub(crate) links: AnyView,
+    pub(crate) links: Option<AnyView>,
     /// At the end.
-    pub(crate) below: AnyView,
+    pub(crate) below: Option<AnyView>,
 }
 
 /// The opened menu.
@@ -82,17 +80,8 @@ struct Undo {
     undo: Box<dyn Fn()>,
 }
 
-/// The button that opens the keyboard shortcuts, and the switches of sounds.
-pub(crate) fn switches(l: Language, shortcuts: RwSignal<bool>) -> AnyView {
-    view! {
-        {button("button shortcuts", tx!(l, keys.title), move || shortcuts.set(true))}
-        <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
-    }
-    .into_any()
-}
-
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
-    let Frame { l, wide, menu, log, .. } = frame;
+    let Frame { l, wide, menu, log, shortcuts, .. } = frame;
     let gone = move || {
         menu.try_set(false);
     };
@@ -122,7 +111,8 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
             <p class="small">{parts.left}</p>
             <p class="small"><b>{tx!(l, new.rules_are)}</b> " " {own.setup}</p>
             {parts.speed}
-            {own.switches}
+            {button("button shortcuts", tx!(l, keys.title), move || shortcuts.set(true))}
+            <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {parts.people}
             <div class="chips">{dynamic(log)} {parts.photo}</div>
             <p class="chips">

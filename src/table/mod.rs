@@ -43,6 +43,8 @@ pub(crate) struct Frame {
     pub(crate) menu: RwSignal<bool>,
     /// Whether the log is open as a sheet.
     pub(crate) log: RwSignal<bool>,
+    /// Whether the sheet of keyboard shortcuts is open.
+    pub(crate) shortcuts: RwSignal<bool>,
     /// Whether taps are accepted: not when the question has just changed.
     pub(crate) taps: Taps,
 }
@@ -56,6 +58,7 @@ impl Frame {
             wide: wide_now,
             menu: RwSignal::new(false),
             log: RwSignal::new(false),
+            shortcuts: RwSignal::new(false),
             taps: Taps::new(),
         }
     }

@@ -1,7 +1,6 @@
 //! The question in words, and the selected card. Other means of answering (wishes, lists, open
 //! cards) are loaded later: [`tools`](super::tools).
 
-use super::hints::{remaining, would_do_nothing};
 use super::screen::Screen;
 use crate::art::playing_card;
 use crate::kit::controls::{button, named_button};
@@ -12,6 +11,7 @@ use crate::table::question;
 use cards::Action;
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::answer::Draft;
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
 use words::{card_table, current};
@@ -85,7 +85,7 @@ fn picked_card(screen: Screen) -> AnyView {
 fn hints(screen: Screen, asked: Asked) -> AnyView {
     match asked.kind {
         Kind::Give { .. } => {
-            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = remaining(screen)))}</p> }
+            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = screen.drafted(Draft::remaining)))}</p> }
                 .into_any()
         }
         Kind::Confirm if !asked.idle.is_empty() => would_do_nothing(screen),
@@ -96,4 +96,9 @@ fn hints(screen: Screen, asked: Asked) -> AnyView {
         }
         _ => ().into_any(),
     }
+}
+
+/// The warning for an answer that is legal but would do nothing.
+pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
+    view! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }.into_any()
 }

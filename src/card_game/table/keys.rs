@@ -40,7 +40,7 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
             ("Esc", tx!(l, keys.close)),
         ]
     };
-    spoken(l, said, screen.shortcuts, keys)
+    spoken(screen.frame, said, keys)
 }
 
 fn on_key(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
@@ -57,7 +57,7 @@ fn on_key(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
             }
         }
         Some("s") => press(".ask-hint"),
-        Some("?") => screen.shortcuts.set(true),
+        Some("?") => screen.frame.shortcuts.set(true),
         _ => return,
     }
     event.prevent_default();

@@ -64,9 +64,8 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     let held = held.collect_view();
     let own = Own {
         setup: screen.with_model(|model| current().rules(&model.setup)),
-        switches: menu::switches(l, screen.shortcuts),
-        links: view! { <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a> }.into_any(),
-        below: view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any(),
+        links: Some(view! { <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a> }.into_any()),
+        below: Some(view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any()),
     };
     menu::menu(screen.frame, screen.session, own)
 }

@@ -7,7 +7,6 @@ pub(crate) mod explain;
 mod fan;
 mod head;
 pub(crate) mod hint;
-mod hints;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod log;

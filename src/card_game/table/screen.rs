@@ -3,10 +3,11 @@
 //! Parts read the model and draw it. What somebody taps goes through the methods of [`Screen`],
 //! which put an answer together and send it.
 
-use crate::card_game::{Session, use_session};
+use crate::card_game::Session;
 use crate::kit::focus;
 use crate::kit::language::Language;
 use crate::kit::reactive::effect;
+use crate::session::use_session;
 use crate::storage::settings::Switch;
 use crate::table::{Frame, read};
 use cards::{Action, Choice, PickFrom};
@@ -42,8 +43,6 @@ pub(crate) struct Screen {
     pub(super) focused: RwSignal<Option<CardCopy>>,
     /// What is being explained.
     pub(super) topic: RwSignal<Option<Topic>>,
-    /// Whether the sheet of keyboard shortcuts is open.
-    pub(super) shortcuts: RwSignal<bool>,
 }
 
 impl Screen {
@@ -62,7 +61,6 @@ impl Screen {
             picked: RwSignal::new(None),
             focused: RwSignal::new(None),
             topic: RwSignal::new(None),
-            shortcuts: RwSignal::new(false),
         };
         // Each question begins with an empty answer.
         effect(move || {

@@ -2,7 +2,7 @@
 //! cards. Their code is loaded after the first page; whether they are needed is known without it
 //! ([`Asked::needs_tools`](play::card_table::question::Asked::needs_tools), [`Screen::hands_are_open`]).
 
-use super::hints::{remaining, would_do_nothing};
+use super::asking::would_do_nothing;
 use super::screen::Screen;
 use crate::art::{avatar, icon, playing_card, shape_of};
 use crate::kit::reactive::{bool_attr, flag, on_click, on_value, text};
@@ -10,6 +10,7 @@ use crate::kit::text::tx;
 use cards::{Action, PickFrom, Wish};
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::answer::Draft;
 use play::card_table::hand::CardCopy;
 use play::card_table::question::Kind;
 use play::topic::Topic;
@@ -53,7 +54,7 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
         Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),
         Kind::Split { of, .. } => {
             let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
-            let left = text(move || tx!(screen.l, ask.split_left, n = remaining(screen)));
+            let left = text(move || tx!(screen.l, ask.split_left, n = screen.drafted(Draft::remaining)));
             view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
         }
         Kind::Hands { of, .. } => {
