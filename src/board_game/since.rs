@@ -4,7 +4,7 @@ use super::is_moving;
 use super::screen::Screen;
 use crate::art::{avatar, board_card};
 use crate::motion::scene::sentence;
-use crate::motion::since_panel::{Topic, back, slips};
+use crate::motion::since_panel::{Told, slips};
 use board::{Fact, Question};
 use leptos::prelude::*;
 use play::board_table::since::{hits, moves_of};
@@ -23,25 +23,12 @@ pub(super) fn since_last_turn(screen: Screen) -> AnyView {
         let me = me();
         screen.session.facts().with(|facts| me.map(|me| moves_of(facts, during, me)).unwrap_or_default())
     };
-    let quiet = Signal::derive(|| !is_moving());
-    slips(turn, back(screen.session, quiet, own), move |topic| match topic {
-        Topic::SinceTurn(_) => lines(screen),
-        Topic::StoodIn(_) => move_lines(screen, &own(&screen.session.stood_in().unwrap_or_default())),
-    })
-}
-
-/// What a bot has done for the viewer, with the cards it has laid.
-fn move_lines(screen: Screen, moves: &[usize]) -> Vec<AnyView> {
-    let line = |&fact: &usize| {
-        let card = screen.session.facts().with_untracked(|facts| match facts.get(fact) {
-            Some(Fact::Laid { card, .. }) => Some(card.card()),
-            _ => None,
-        });
-        let class = card.map(|_| "card");
-        let picture = card.map(board_card);
-        view! { <li class=class>{picture} <span>{sentence(screen.session, fact)}</span></li> }.into_any()
+    let picture = |fact: &Fact| match fact {
+        Fact::Laid { card, .. } => (Some(board_card(card.card())), true),
+        _ => (None, false),
     };
-    moves.iter().map(line).collect()
+    let told = Told { moves: own, hits: move || lines(screen), picture };
+    slips(screen.session, turn, Signal::derive(|| !is_moving()), told)
 }
 
 /// The last things that hit the viewer, each with the figure of the person whose turn it was.

@@ -16,7 +16,7 @@ where
 }
 
 /// The same with an event by its name.
-pub(crate) fn on_window_event(name: &'static str, handle: impl Fn(Event) + 'static) {
+pub(crate) fn on_window_named(name: &'static str, handle: impl Fn(Event) + 'static) {
     let listener = window_event_listener_untyped(name, handle);
     on_cleanup(move || listener.remove());
 }
@@ -31,7 +31,7 @@ impl Timer {
         self.0.set_value(set_timeout_with_handle(then, time).ok());
     }
 
-    /// Whether it was set, and neither stopped since.
+    /// Whether it was set, and not stopped since.
     pub(crate) fn is_set(self) -> bool {
         self.0.try_with_value(Option::is_some).unwrap_or(false)
     }

@@ -1,7 +1,7 @@
 //! After a game: says once how the app is installed.
 
 use crate::kit::controls::button;
-use crate::kit::events::on_window_event;
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
 use crate::kit::reactive::dynamic;
 use crate::kit::text::tx;
@@ -22,7 +22,7 @@ pub(super) fn after_game(l: Language, finished: usize) -> AnyView {
     let shown = StoredValue::new_local(way());
     // The browser may ask only when the page has been drawn.
     let asks = RwSignal::new(0);
-    on_window_event("beforeinstallprompt", move |_| {
+    on_window_named("beforeinstallprompt", move |_| {
         shown.set_value(way());
         asks.update(|times| *times += 1);
     });

@@ -22,7 +22,7 @@ pub(crate) mod save_problem;
 pub(crate) mod slip;
 
 use crate::games::AppGame;
-use crate::kit::events::on_window_event;
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::taps::Taps;
@@ -52,7 +52,7 @@ pub(crate) struct Frame {
 impl Frame {
     pub(crate) fn new() -> Frame {
         let wide_now = RwSignal::new(wide());
-        on_window_event("resize", move |_| wide_now.set(wide()));
+        on_window_named("resize", move |_| wide_now.set(wide()));
         Frame {
             l: language(),
             wide: wide_now,

@@ -320,11 +320,8 @@ mod tests {
 
     impl Page for Row {
         fn place(&self, place: Place) -> Option<Spot> {
-            let x = match place {
-                Place::Seat(seat) => 100.0 * f64::from(seat.number() + 1),
-                _ => 0.0,
-            };
-            Some(Spot { x, y: 50.0, w: 40.0, size: (60.0, 30.0) })
+            let Place::Seat(seat) = place else { return None };
+            Some(Spot { x: 100.0 * f64::from(seat.number() + 1), y: 50.0, w: 40.0, size: (60.0, 30.0) })
         }
 
         fn tile(&self, seat: Seat) -> Option<Spot> {

@@ -112,8 +112,8 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
             on:wheel=move |event| viewport.wheel(&event)
         >
             <div
-                class="board-sheet" node_ref=viewport.sheet prop:style=text(move || viewport.style())
-                data-moving=text(move || viewport.is_moving().to_string())
+                class="board-sheet" node_ref=viewport.sheet prop:style=text(move || format!("transform:{}", viewport.camera.get().transform()))
+                data-moving=text(move || viewport.held.get().to_string())
             >
                 <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=drawn::print()></svg>
                 <svg

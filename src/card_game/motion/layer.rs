@@ -19,7 +19,7 @@ use std::time::Duration;
 const EARLY: f64 = 250.0;
 
 /// The pieces of the last change.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Layer {
     pieces: RwSignal<Vec<Piece>>,
     /// The numbers of those that are in the page. They are counted on from change to change.
@@ -31,15 +31,6 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    pub(super) fn new() -> Layer {
-        Layer {
-            pieces: RwSignal::default(),
-            shown: RwSignal::default(),
-            first: StoredValue::new(0),
-            since: StoredValue::new(0.0),
-        }
-    }
-
     /// Whether the table has been left, which disposes of the layer.
     pub(super) fn is_gone(self) -> bool {
         self.pieces.is_disposed()
@@ -117,11 +108,8 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
     let style = format!("--at:{:.0}ms;--time:{lasts}ms;{place}", f64::from(at) - elapsed);
     match kind {
         PieceKind::Flight { from, to, faces, n } => {
-            let cards = faces.into_iter().map(|card| match card {
-                Some(card) => playing_card(card),
-                None => card_back(),
-            });
-            let cards = cards.collect_view();
+            let cards =
+                faces.into_iter().map(|card| card.map_or_else(card_back, playing_card)).collect_view();
             let count = (n > 1).then(|| view! { <b class="many">{n}</b> });
             view! {
                 <div class="flight" data-from=from data-to=to prop:style=style>

@@ -3,7 +3,7 @@
 use crate::art::{avatar, icon, playing_card};
 use crate::card_game::Session;
 use crate::motion::scene::sentence;
-use crate::motion::since_panel::{Topic, back, slips};
+use crate::motion::since_panel::{Told, slips};
 use cards::Fact;
 use leptos::prelude::*;
 use play::card_table::model::Model;
@@ -21,14 +21,11 @@ pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
         session.facts().with(|facts| me.map(|me| moves_of(facts, during, me)).unwrap_or_default())
     };
     let turn = Memo::new(move |_| turn(session).filter(|_| quiet.get()));
-    let lines = move |topic| match topic {
-        Topic::SinceTurn(_) => lines(session),
-        Topic::StoodIn(_) => {
-            let during = session.stood_in().unwrap_or_default();
-            moves(&during).into_iter().map(|fact| move_line(session, fact)).collect()
-        }
+    let picture = |fact: &Fact| match fact {
+        Fact::Played { card, .. } | Fact::Tossed { card, .. } => (Some(playing_card(*card)), true),
+        _ => (Some(icon("g-draw", "drawing")), false),
     };
-    slips(turn, back(session, quiet.into(), moves), lines)
+    slips(session, turn, quiet.into(), Told { moves, hits: move || lines(session), picture })
 }
 
 /// The index of the fact that began the viewer's turn, as long as they have not done anything in
@@ -53,17 +50,6 @@ fn lines(session: Session) -> Vec<AnyView> {
     let Some(me) = model.viewer.and_then(|me| model.seat(me)) else { return Vec::new() };
     let hits = session.facts().with_untracked(|facts| hits(facts, me.seat, me.person));
     hits.into_iter().map(|hit| line(session, &model, hit)).collect()
-}
-
-/// What a bot has done for the viewer, with the card, if it was played.
-fn move_line(session: Session, fact: usize) -> AnyView {
-    let card = session.facts().with_untracked(|facts| match facts.get(fact) {
-        Some(Fact::Played { card, .. } | Fact::Tossed { card, .. }) => Some(*card),
-        _ => None,
-    });
-    let picture = card.map_or_else(|| icon("g-draw", "drawing"), playing_card);
-    let card = card.map(|_| "card");
-    view! { <li class=card>{picture} <span>{sentence(session, fact)}</span></li> }.into_any()
 }
 
 /// Who did it and by what, with the sentence of the log.

@@ -72,7 +72,7 @@ struct Stage {
 pub(crate) fn stage() -> AnyView {
     let stage = Stage {
         session: use_session(),
-        layer: Layer::new(),
+        layer: Layer::default(),
         announcement: RwSignal::default(),
         moving: StoredValue::new_local(Vec::new()),
         hand: StoredValue::default(),

@@ -5,7 +5,7 @@
 //! from a tap to its result went there. So a touch that was a tap ends here, with a click.
 //! Everything else stays the browser's: scrolling, dragging, long presses, lists to choose from.
 
-use crate::kit::events::{on_window, on_window_event};
+use crate::kit::events::{on_window, on_window_named};
 use crate::storage::settings::STREAMER;
 use browser::element::{self, HtmlElement, html, nearest};
 use browser::root::has_root_flag;
@@ -58,5 +58,5 @@ pub(super) fn taps(buttons: &'static str) {
     on_window(pointerdown, down);
     on_window(pointerup, up);
     on_window(pointercancel, move |_| touch.set_value(None));
-    on_window_event("touchend", end);
+    on_window_named("touchend", end);
 }
