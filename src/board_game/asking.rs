@@ -178,8 +178,8 @@ pub(super) fn die(n: u8) -> AnyView {
 
 fn row(screen: Screen, way: &Way) -> AnyView {
     let l = screen.l;
-    let place = screen.seats.with(|seats| seats.iter().find(|place| place.seat == way.seat).cloned());
-    let (name, figure) = place.map(|place| (place.person.name, place.person.avatar)).unwrap_or_default();
+    let who = screen.with_model(|model| model.people.get(way.seat.index()).cloned().unwrap_or_default());
+    let (name, figure) = (who.name, who.avatar);
     let back = way.back.then(|| view! { <small>{tx!(l, board.ahead.back)}</small> });
     let cells = way.rolls.iter().map(|&roll| cell(screen, roll)).collect_view();
     view! { <tr><th scope="row">{avatar(figure)} <span>{name} {back}</span></th> {cells}</tr> }.into_any()

@@ -3,9 +3,7 @@
 use super::screen::Screen;
 use crate::kit::text::{tn, tx};
 use crate::sound;
-use crate::table::keys::{focus_hand, last, letter, on_keys, press, say, spoken};
-use browser::element::find;
-use leptos::ev::KeyboardEvent;
+use crate::table::keys::{self, click, focus, say};
 use leptos::prelude::*;
 use play::board_table::model::SeatModel;
 use play::board_table::ways::ahead;
@@ -15,11 +13,8 @@ use words::{board_table, current};
 pub(super) fn keys(screen: Screen) -> AnyView {
     let l = screen.l;
     sound::get_ready(screen.session);
-    let said = RwSignal::new(String::new());
-    on_keys(move |event| on_key(screen, said, event));
-    let keys = move || {
+    let own = move || {
         vec![
-            ("h", tx!(l, keys.hand)),
             ("b", tx!(l, board.keys.board)),
             ("← →", tx!(l, board.keys.steps)),
             ("↵", tx!(l, board.keys.press)),
@@ -31,37 +26,23 @@ pub(super) fn keys(screen: Screen) -> AnyView {
             ("i", tx!(l, board.keys.about)),
             ("a", tx!(l, board.keys.ahead)),
             ("c", tx!(l, board.keys.everybody)),
-            ("l", tx!(l, keys.last)),
-            ("s", tx!(l, keys.hint)),
-            ("?", tx!(l, keys.sheet)),
-            ("Esc", tx!(l, keys.close)),
         ]
     };
-    spoken(screen.frame, said, keys)
-}
-
-fn on_key(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
-    match letter(event).as_deref() {
-        Some("h") => focus_hand(),
-        Some("b") => {
-            if let Some(field) = find(".board-picture .field[tabindex=\"0\"]") {
-                field.focus().ok();
-            }
+    keys::keys(screen.frame, screen.session, own, move |letter, said| {
+        match letter {
+            "b" => focus(".board-picture .field[tabindex=\"0\"]"),
+            "r" => screen.turn(),
+            "p" => screen.confirm(),
+            "x" => screen.clear(),
+            "+" | "=" => click(".board-picture .nearer"),
+            "-" => click(".board-picture .further"),
+            "0" => click(".board-picture .whole"),
+            "a" => say(said, untrack(|| outlook(screen))),
+            "c" => say(said, everybody(screen)),
+            _ => return false,
         }
-        Some("r") => screen.turn(),
-        Some("p") => screen.confirm(),
-        Some("x") => screen.clear(),
-        Some("+" | "=") => press(".board-picture .nearer"),
-        Some("-") => press(".board-picture .further"),
-        Some("0") => press(".board-picture .whole"),
-        Some("a") => say(said, untrack(|| outlook(screen))),
-        Some("c") => say(said, everybody(screen)),
-        Some("l") => say(said, last(screen.session)),
-        Some("s") => press(".ask-hint"),
-        Some("?") => screen.frame.shortcuts.set(true),
-        _ => return,
-    }
-    event.prevent_default();
+        true
+    })
 }
 
 /// Where each roll would lead, with the answer in the making.

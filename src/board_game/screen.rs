@@ -40,21 +40,14 @@ impl Screen {
     pub(super) fn new() -> Screen {
         let session: Session = crate::session::use_session();
         let model = session.model();
-        let parts = RwSignal::new(Vec::new());
         let frame = Frame::new();
         let screen = Screen {
             frame,
             l: frame.l,
             session,
-            seats: Memo::new(move |_| {
-                model.with(|model| model.as_ref().map(Model::seats).unwrap_or_default())
-            }),
-            asked: Memo::new(move |_| {
-                model.with(|model| {
-                    model.as_ref().and_then(|model| Some((model.view.question, model.question()?)))
-                })
-            }),
-            parts,
+            seats: Memo::new(move |_| read(model, Model::seats)),
+            asked: Memo::new(move |_| read(model, |model| Some((model.view.question, model.question()?)))),
+            parts: RwSignal::default(),
             looked_at: RwSignal::new(None),
             focused: RwSignal::new(None),
             ahead: RwSignal::new(false),
@@ -72,7 +65,7 @@ impl Screen {
 
     /// Reads a part of the model; the default value while there is no model.
     pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
-        read(self.session.model(), take).unwrap_or_default()
+        read(self.session.model(), take)
     }
 
     /// The view with the answer in the making.

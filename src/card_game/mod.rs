@@ -2,9 +2,8 @@
 
 pub(crate) mod motion;
 pub(crate) mod options;
-mod pages;
 pub(crate) mod replay;
-pub(crate) mod round_end;
+mod round_end;
 pub mod table;
 
 use crate::games::{AppGame, LoadingBrain};

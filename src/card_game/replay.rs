@@ -2,6 +2,7 @@
 
 use super::motion::stage::stage;
 use super::table::{layout, log};
+use crate::help::Reviewed;
 use crate::kit::reactive::dynamic;
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::replay::found::{self, Why};
@@ -19,6 +20,10 @@ pub(crate) const TABLE: Table<State> = Table {
     log_inside: true,
     beside: log::beside,
 };
+
+impl Reviewed for State {
+    const DRAWN: Table<State> = TABLE;
+}
 
 /// The page.
 pub(crate) fn replay() -> AnyView {

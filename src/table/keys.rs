@@ -15,35 +15,71 @@ use browser::element::{self, Element, find, is_within};
 use browser::key::take_early;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// How old a key may be that was pressed before the keys were heard, in milliseconds: as long as a slow line takes
 /// to bring them. Then it can only have been meant for this table.
 const EARLY_MS: f64 = 10_000.0;
 
-/// Calls `press` on every key while what calls this is shown, and on one that was pressed at the table before.
-pub(crate) fn on_keys(press: impl Fn(&KeyboardEvent) + Clone + 'static) {
-    let own = press.clone();
-    on_window(keydown, move |event| own(&event));
-    // In the page first, so that screen readers notice what is said then.
-    after(Duration::ZERO, move || take_early(EARLY_MS).iter().for_each(press));
+/// Keys, and what each does.
+type Keys = Vec<(&'static str, String)>;
+/// Handles a letter, which may let screen readers say something.
+type Press = Box<dyn Fn(&str, RwSignal<String>) -> bool>;
+
+/// Handles keys while what calls this is shown, and one that was pressed at the table before; what screen readers say when
+/// a key asked for it, and the sheet with all keys while it is open. `own`: the keys of the game, between those that each
+/// table has; `press` handles one of them, and says whether it is one.
+pub(crate) fn keys<G: AppGame>(
+    frame: Frame,
+    session: Session<G>,
+    own: impl Fn() -> Keys + Send + 'static,
+    press: impl Fn(&str, RwSignal<String>) -> bool + 'static,
+) -> AnyView {
+    let last = move || untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default();
+    draw(frame, Box::new(last), Box::new(own), Box::new(press))
 }
 
-/// What screen readers say when a key asked for it, and the sheet with these keys while it is open.
-pub(crate) fn spoken(
+fn draw(
     Frame { l, shortcuts: open, .. }: Frame,
-    said: RwSignal<String>,
-    keys: impl Fn() -> Vec<(&'static str, String)> + Send + 'static,
+    last: Box<dyn Fn() -> String>,
+    own: Box<dyn Fn() -> Keys + Send>,
+    press: Press,
 ) -> AnyView {
-    let sheet = move || open.get().then(|| all_keys(l, open, keys())).into_any();
+    let said = RwSignal::new(String::new());
+    let on_key = Rc::new(move |event: &KeyboardEvent| {
+        let Some(letter) = letter(event) else { return };
+        match &*letter {
+            "h" => focus(".hand .held[tabindex=\"0\"]"),
+            "l" => say(said, last()),
+            "s" => click(".ask-hint"),
+            "?" => open.set(true),
+            letter if press(letter, said) => {}
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    let early = Rc::clone(&on_key);
+    on_window(keydown, move |event| on_key(&event));
+    // In the page first, so that screen readers notice what is said then.
+    after(Duration::ZERO, move || take_early(EARLY_MS).iter().for_each(|event| early(event)));
+    let sheet = move || open.get().then(|| all_keys(l, open, own())).into_any();
     view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }
         .into_any()
 }
 
 /// A sheet with all keys.
-fn all_keys(l: Language, open: RwSignal<bool>, keys: Vec<(&'static str, String)>) -> AnyView {
-    let keys = keys
+fn all_keys(l: Language, open: RwSignal<bool>, own: Keys) -> AnyView {
+    let last = [
+        ("l", tx!(l, keys.last)),
+        ("s", tx!(l, keys.hint)),
+        ("?", tx!(l, keys.sheet)),
+        ("Esc", tx!(l, keys.close)),
+    ];
+    let keys = [("h", tx!(l, keys.hand))]
         .into_iter()
+        .chain(own)
+        .chain(last)
         .map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
     let gone = move || {
         open.try_set(false);
@@ -74,20 +110,16 @@ pub(crate) fn say(said: RwSignal<String>, words: String) {
 }
 
 /// Presses a button, if it is there.
-pub(crate) fn press(button: &str) {
+pub(crate) fn click(button: &str) {
     if let Some(button) = find(button) {
         button.click();
     }
 }
 
-/// Focuses the card of the hand that was focused last.
-pub(crate) fn focus_hand() {
-    if let Some(card) = find(".hand .held[tabindex=\"0\"]") {
-        card.focus().ok();
+/// Focuses an element, if it is there.
+pub(crate) fn focus(element: &str) {
+    if let Some(element) = find(element) {
+        // Focusing an existing element cannot fail.
+        element.focus().ok();
     }
-}
-
-/// The last thing that happened.
-pub(crate) fn last<G: AppGame>(session: Session<G>) -> String {
-    untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default()
 }

@@ -87,15 +87,15 @@ impl Frame {
     }
 }
 
-/// Reads a part of a model. One function looks at the signal, whatever is read of it: otherwise that would
-/// be compiled again for each.
-pub(crate) fn read<M: Send + Sync + 'static, T>(
+/// Reads a part of a model; the default value while there is none. One function looks at the signal, whatever is read of
+/// it: otherwise that would be compiled again for each.
+pub(crate) fn read<M: Send + Sync + 'static, T: Default>(
     model: ReadSignal<Option<M>>,
     take: impl FnOnce(&M) -> T,
-) -> Option<T> {
+) -> T {
     let (mut take, mut taken) = (Some(take), None);
     look(model, &mut |model| taken = take.take().map(|take| take(model)));
-    taken
+    taken.unwrap_or_default()
 }
 
 fn look<M: Send + Sync + 'static>(model: ReadSignal<Option<M>>, at: &mut dyn FnMut(&M)) {

@@ -2,6 +2,7 @@
 
 use crate::drawing;
 use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};
+use play::card_table::model::DemandShown;
 use play::topic::Topic;
 
 /// The shape that always goes with a colour; `None` is black.
@@ -13,6 +14,15 @@ pub fn shape_of(colour: Option<Colour>) -> &'static str {
         Some(Colour::Green) => "s-green",
         Some(Colour::Yellow) => "s-yellow",
         Some(Colour::Violet) => "s-violet",
+    }
+}
+
+/// The drawing that shows what a pile demands.
+pub fn demand_shape(demand: DemandShown) -> &'static str {
+    match demand.colour {
+        _ if demand.any => "s-wild",
+        Some(colour) => shape_of(Some(colour)),
+        None => "s-black",
     }
 }
 

@@ -17,7 +17,7 @@ pub mod photo;
 mod tests;
 
 pub use board_card::{board_card, board_event, board_field, board_ink, board_shape};
-pub use card::{Face, shape_of};
+pub use card::{Face, demand_shape, shape_of};
 pub use chart::chart;
 pub use figure::{AVATARS, colour_of, symbol_of};
 

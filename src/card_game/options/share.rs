@@ -5,7 +5,7 @@ use super::saved_sets::received_pack;
 use crate::kit::controls::button;
 use crate::kit::copy::copy_and_say;
 use crate::kit::language::Language;
-use crate::kit::reactive::text;
+use crate::kit::reactive::{dynamic, text};
 use crate::kit::task::spawn;
 use crate::kit::text::tx;
 use crate::route::Route;
@@ -22,31 +22,29 @@ use words::current;
 /// What was received by a link or a file, or why it was refused.
 pub(super) fn received(l: Language, options: Options) -> AnyView {
     let notice = move || {
-        let (title, text) = match options.received.get()? {
+        let Some(received) = options.received.get() else { return ().into_any() };
+        let (title, text) = match &received {
             Ok(set) if set.name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
             Ok(set) => (tx!(l, house.came_named, name = set.name), tx!(l, house.came_text)),
-            Err(why) => (tx!(l, house.bad), current().no_set(why)),
+            Err(why) => (tx!(l, house.bad), current().no_set(*why)),
         };
-        let what = options.received.get()?.is_ok().then(move || {
+        let what = received.is_ok().then(move || {
             view! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
         });
-        let card =
-            options.received.get()?.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
+        let card = received.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
         let card = card.map(|set| received_pack(&set));
-        Some(
-            view! {
-                <section class="sheet trouble" role="alert">
-                    <h2>{title}</h2>
-                    {card}
-                    {what}
-                    <p>{text}</p>
-                    {button("button", tx!(l, home.lost_ok), move || options.received.set(None))}
-                </section>
-            }
-            .into_any(),
-        )
+        view! {
+            <section class="sheet trouble" role="alert">
+                <h2>{title}</h2>
+                {card}
+                {what}
+                <p>{text}</p>
+                {button("button", tx!(l, home.lost_ok), move || options.received.set(None))}
+            </section>
+        }
+        .into_any()
     };
-    view! { {notice} }.into_any()
+    dynamic(notice)
 }
 
 /// Buttons to share the rules, and to open a file.

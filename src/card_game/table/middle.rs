@@ -7,7 +7,7 @@ use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::{tn, tx};
 use crate::lazy::later_text;
 use cards::{Action, Card};
-use drawing::photo::demand_shape;
+use drawing::demand_shape;
 use leptos::prelude::*;
 use play::card_table::events::running_event;
 use play::card_table::model::DemandShown;
@@ -18,11 +18,10 @@ use words::{card_table, current};
 /// The whole middle.
 pub(super) fn middle(screen: Screen) -> AnyView {
     let l = screen.l;
-    let pile = move || screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone()));
+    let pile = move || screen.with_model(|model| Some((model.pile.discarded, model.pile.top)));
     // The card below the top one stays partly visible.
     let tops = Memo::new(move |old: Option<&(usize, Vec<Card>)>| {
-        let now = pile().map(|pile| (pile.discarded, pile.top));
-        let (count, top) = now.unwrap_or_default();
+        let (count, top) = pile().unwrap_or_default();
         let mut cards: Vec<Card> = old.map(|(_, cards)| cards.clone()).unwrap_or_default();
         let same = old.is_some_and(|(before, _)| *before == count);
         if !same || cards.last().copied() != top {

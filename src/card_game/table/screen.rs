@@ -54,9 +54,9 @@ impl Screen {
             frame,
             l: frame.l,
             session,
-            hand: Memo::new(move |_| with_model(model, |model| model.hand.clone())),
-            seats: Memo::new(move |_| with_model(model, |model| model.seats.clone())),
-            asked: Memo::new(move |_| with_model(model, |model| model.question.clone())),
+            hand: Memo::new(move |_| read(model, |model| model.hand.clone())),
+            seats: Memo::new(move |_| read(model, |model| model.seats.clone())),
+            asked: Memo::new(move |_| read(model, |model| model.question.clone())),
             draft: RwSignal::new(None),
             picked: RwSignal::new(None),
             focused: RwSignal::new(None),
@@ -74,7 +74,7 @@ impl Screen {
 
     /// Reads a part of the model; the default value while there is no model.
     pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
-        with_model(self.session.model(), take)
+        read(self.session.model(), take)
     }
 
     /// Finds a card in the hand.
@@ -236,10 +236,6 @@ impl Screen {
             self.picked.set(next);
         }
     }
-}
-
-fn with_model<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
-    read(model, take).unwrap_or_default()
 }
 
 /// The screen of the table that this view is part of.

@@ -24,12 +24,8 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
         Kind::Wish { colours, numbers } => {
             let colours = colours.into_iter().map(|colour| {
                 let shape = icon(shape_of(Some(colour)), "shape");
-                wish(
-                    screen,
-                    to,
-                    Wish::Colour(colour),
-                    view! { {shape} {current().colour(Some(colour))} }.into_any(),
-                )
+                let inside = view! { {shape} {current().colour(Some(colour))} }.into_any();
+                wish(screen, to, Wish::Colour(colour), inside)
             });
             let numbers = numbers.into_iter().map(|n| wish(screen, to, Wish::Number(n), n.into_any()));
             view! {
@@ -43,11 +39,8 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
             .into_any()
         }
         Kind::List { options, .. } => {
-            let idle = |option: &Action| asked.idle.contains(option);
-            let all = options
-                .into_iter()
-                .filter_map(|option| entry(screen, to, option, idle(&option)))
-                .collect_view();
+            let one = |option| entry(screen, to, option, asked.idle.contains(&option));
+            let all = options.into_iter().filter_map(one).collect_view();
             view! { <div class="entries" role="group" aria-disabled=screen.frame.taps.disabled()>{all}</div> }
                 .into_any()
         }
@@ -131,22 +124,19 @@ fn stepper(screen: Screen, seat: Seat) -> AnyView {
     let full = move || !screen.drafted(|draft| draft.can_add_draw(seat));
     let name = screen.name(seat);
     let (more, fewer) = (tx!(l, act.more, name = name), tx!(l, act.fewer, name = name));
+    let step =
+        |name: String, off: Box<dyn Fn() -> bool + Send>, sign: &'static str, how: fn(&mut Draft, Seat)| {
+            let edit = on_click(move || screen.edit(|draft| how(draft, seat)));
+            view! {
+                <button type="button" class="step" aria-label=name disabled=off on:click=edit>{sign}</button>
+            }
+        };
     view! {
         <li>
             <span>{name}</span>
-            <button
-                type="button" class="step" aria-label=fewer disabled=flag(move || draws() == 0)
-                on:click=on_click(move || screen.edit(|draft| draft.remove_draw(seat)))
-            >
-                "−"
-            </button>
+            {step(fewer, flag(move || draws() == 0), "−", Draft::remove_draw)}
             <output>{draws}</output>
-            <button
-                type="button" class="step" aria-label=more disabled=full
-                on:click=on_click(move || screen.edit(|draft| draft.add_draw(seat)))
-            >
-                "+"
-            </button>
+            {step(more, flag(full), "+", Draft::add_draw)}
         </li>
     }
     .into_any()

@@ -2,9 +2,9 @@
 
 use super::sheet::{HEIGHT, MARGIN, Sheet, Sitter, WIDTH, fitted};
 use crate::markup::{card_back, event_back, placed};
-use crate::{Face, shape_of};
+use crate::{Face, demand_shape};
 use cards::{Card, Event, Scorekeeping};
-use play::card_table::model::{DemandShown, Model, SeatModel};
+use play::card_table::model::{Model, SeatModel};
 use words::screen::round_title;
 use words::{Language, card_table, current, tn, tx};
 
@@ -120,15 +120,6 @@ fn middle(sheet: &mut Sheet, l: Language, model: &Model, event: Option<Event>, (
 
 fn face(card: Card, sliver: bool) -> String {
     Face::from(card).markup(&current().printed(card), sliver)
-}
-
-/// The drawing that shows what a pile demands.
-pub fn demand_shape(demand: DemandShown) -> &'static str {
-    match demand.colour {
-        _ if demand.any => "s-wild",
-        Some(colour) => shape_of(Some(colour)),
-        None => "s-black",
-    }
 }
 
 #[cfg(test)]

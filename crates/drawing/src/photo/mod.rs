@@ -5,5 +5,5 @@ mod card_game;
 mod sheet;
 
 pub use board_game::board_game;
-pub use card_game::{card_game, demand_shape};
+pub use card_game::card_game;
 pub use sheet::{HEIGHT, WIDTH};

@@ -3,8 +3,6 @@
 
 mod board_game;
 mod card_game;
-#[cfg(test)]
-mod tests;
 
 use crate::{Language, tn, tx};
 use bots::help::{Confidence, Decision, Moment};
@@ -117,3 +115,6 @@ fn instead(l: Language, better: &str, why: Option<&String>) -> String {
         None => tx!(l, moment.better, better = better),
     }
 }
+
+#[cfg(test)]
+mod tests;
