@@ -6,12 +6,13 @@ use crate::kit::events::{Timer, on_window};
 use crate::kit::reactive::dynamic;
 use crate::motion::end_screen::{Poster, place, poster, poster_flag};
 use crate::session::use_session;
+use crate::table::read;
 use board::Fact;
 use browser::page::reduced_motion;
-use game::Seats;
 use leptos::ev::keydown;
 use leptos::prelude::*;
 use play::board_game::best;
+use play::board_table::model::Model;
 use play::flow::Next;
 use play::motion::timeline::{GAME_OVER, ROUND_OVER};
 use play::pace::Pace;
@@ -68,23 +69,17 @@ pub(super) fn posters() -> AnyView {
 
 fn draw(session: Session, style: String, away: impl FnMut() + 'static) -> AnyView {
     let people = session.people();
-    let last = |facts: &Vec<Fact>| {
-        let over = |fact: &Fact| match fact {
-            Fact::RoundOver(result) => Some(best(result, u8::try_from(people.len()).unwrap_or(0))),
-            _ => None,
-        };
-        facts.iter().rev().find_map(over)
+    let over = |fact: &Fact| match fact {
+        Fact::RoundOver(result) => Some(best(result, u8::try_from(people.len()).unwrap_or(0))),
+        _ => None,
     };
-    let best: Seats = session.facts().with_untracked(last).unwrap_or_default();
-    session.model().with_untracked(|model| {
-        let Some((model, summary)) = model.as_ref().and_then(|model| Some((model, model.summary.as_ref()?)))
-        else {
-            return ().into_any();
-        };
-        let (me, game) = (model.view.me(), summary.results.over);
-        let aside =
-            if game { place(&summary.results, me) } else { Some(current().board_round_end(summary.how)) };
+    let best = session.facts().with_untracked(|facts| facts.iter().rev().find_map(over)).unwrap_or_default();
+    let drawn = |model: &Model| {
+        let summary = model.summary.as_ref()?;
+        let (me, results, game) = (model.view.me(), &summary.results, summary.results.over);
+        let aside = if game { place(results, me) } else { Some(current().board_round_end(summary.how)) };
         let winners = model.view.winners.filter(|_| game).unwrap_or(best);
-        poster(Poster { results: &summary.results, winners, game, me, people: &people, aside, style }, away)
-    })
+        Some(poster(Poster { results, winners, game, me, people: &people, aside, style }, away))
+    };
+    untrack(|| read(session.model(), drawn)).into_any()
 }

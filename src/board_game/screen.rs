@@ -115,14 +115,9 @@ impl Screen {
 
     /// Handles a tap on something that can be part of the answer.
     pub(super) fn choose(self, action: Action) {
-        let model = self.session.model();
-        let new = model.with_untracked(|model| {
-            let model = model.as_ref()?;
-            Some(self.parts.with_untracked(|parts| answer::choose(model, parts, action)))
-        });
-        if let Some(new) = new {
-            self.parts.set(new);
-        }
+        let parts = self.parts.get_untracked();
+        let new = untrack(|| self.with_model(|model| Some(answer::choose(model, &parts, action))));
+        self.parts.set(new.unwrap_or(parts));
     }
 
     /// Handles a tap on a card of the hand: chooses it, or just shows what it does.

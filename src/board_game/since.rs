@@ -18,9 +18,8 @@ pub(super) fn since_last_turn(screen: Screen) -> AnyView {
         let plays = screen.kind() == Some(Question::Play) && !is_moving();
         plays.then(|| screen.session.facts().with(Vec::len))
     });
-    let me = move || screen.with_model(|model| model.view.me());
     let own = move |during: &Range<usize>| {
-        let me = me();
+        let me = screen.with_model(|model| model.view.me());
         screen.session.facts().with(|facts| me.map(|me| moves_of(facts, during, me)).unwrap_or_default())
     };
     let picture = |fact: &Fact| match fact {

@@ -4,6 +4,7 @@ use crate::art::{avatar, card_back, card_face, playing_card};
 use crate::card_game::Session;
 use crate::kit::text::{language, tx};
 use crate::motion::scene::{Strip, sentence, strip};
+use crate::table::read;
 use game::Seat;
 use leptos::prelude::*;
 use play::card_table::model::Model;
@@ -41,7 +42,7 @@ pub(super) fn draw(
     let l = language();
     let who = |by: Seat| {
         let figure = |model: &Model| model.seat(by).map(|place| place.avatar);
-        session.model().with_untracked(|model| model.as_ref().and_then(figure)).map(avatar)
+        untrack(|| read(session.model(), figure)).map(avatar)
     };
     let (picture, figure, title, words) = match scene {
         Scene::Deal { round } => {

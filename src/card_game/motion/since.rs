@@ -4,6 +4,7 @@ use crate::art::{avatar, icon, playing_card};
 use crate::card_game::Session;
 use crate::motion::scene::sentence;
 use crate::motion::since_panel::{Told, slips};
+use crate::table::read;
 use cards::Fact;
 use leptos::prelude::*;
 use play::card_table::model::Model;
@@ -15,9 +16,8 @@ use words::card_table::source;
 
 /// The slip of the card game, once no animation is running. Not shown if nothing hit the viewer.
 pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
-    let me = move || session.model().with(|model| model.as_ref().and_then(|model| model.viewer));
     let moves = move |during: &Range<usize>| {
-        let me = me();
+        let me = read(session.model(), |model| model.viewer);
         session.facts().with(|facts| me.map(|me| moves_of(facts, during, me)).unwrap_or_default())
     };
     let turn = Memo::new(move |_| turn(session).filter(|_| quiet.get()));
@@ -35,7 +35,7 @@ fn turn(session: Session) -> Option<usize> {
     let asked = |model: &Model| {
         model.question.as_ref().is_some_and(|asked| matches!(asked.kind, Kind::Turn { can_end: false, .. }))
     };
-    if !session.model().with(|model| model.as_ref().is_some_and(asked)) {
+    if !read(session.model(), asked) {
         return None;
     }
     session.facts().with(|facts| match facts.iter().enumerate().next_back()? {
@@ -45,8 +45,7 @@ fn turn(session: Session) -> Option<usize> {
 }
 
 fn lines(session: Session) -> Vec<AnyView> {
-    let model = session.model().get_untracked();
-    let Some(model) = model else { return Vec::new() };
+    let Some(model) = session.model().get_untracked() else { return Vec::new() };
     let Some(me) = model.viewer.and_then(|me| model.seat(me)) else { return Vec::new() };
     let hits = session.facts().with_untracked(|facts| hits(facts, me.seat, me.person));
     hits.into_iter().map(|hit| line(session, &model, hit)).collect()
