@@ -233,7 +233,7 @@ fn a_picture_has_what_lies_and_stands_on_the_board() {
     let markup = pieces::lying(&picture);
     assert!(markup.contains("#b-snail") && !markup.contains("#b-stop"), "only the top is seen");
     assert!(markup.contains("rotate(270)"), "the arrow points up");
-    assert_eq!(pawns::pawns(&picture).matches("data-seat").count(), 3);
+    assert_eq!(pawns(&picture).matches("data-seat").count(), 3);
 }
 
 #[test]
@@ -409,7 +409,7 @@ fn words_of(language: Language) -> Words {
 
 #[test]
 fn nothing_has_a_place_twice_in_the_markup() {
-    let printed = print::print();
+    let printed = print();
     assert_eq!(printed.matches("<svg").count(), printed.matches("</svg>").count());
     assert_eq!(printed.matches("<g").count(), printed.matches("</g>").count());
     assert_eq!(printed.matches("class=\"key\"").count(), 51, "each number once");
