@@ -13,7 +13,7 @@ pub(crate) fn button(class: &'static str, word: String, action: impl FnMut() + '
 
 /// A button with more than a word.
 pub(crate) fn button_of(class: &'static str, inside: AnyView, action: impl FnMut() + 'static) -> AnyView {
-    view! { <button type="button" class=class on:click=on_click(action)>{inside}</button> }.into_any()
+    draw_button(class, None, inside, on_click(action))
 }
 
 /// A button that has another name for screen readers than what it shows.
@@ -23,7 +23,15 @@ pub(crate) fn named_button(
     inside: impl IntoAny,
     action: impl FnMut() + 'static,
 ) -> AnyView {
-    let (inside, action) = (inside.into_any(), on_click(action));
+    draw_button(class, Some(name), inside.into_any(), on_click(action))
+}
+
+fn draw_button(
+    class: &'static str,
+    name: Option<String>,
+    inside: AnyView,
+    action: Box<dyn FnMut(MouseEvent)>,
+) -> AnyView {
     view! { <button type="button" class=class aria-label=name on:click=action>{inside}</button> }.into_any()
 }
 
