@@ -1,7 +1,7 @@
 //! The frame around every page: loads the language, applies the settings and shows the page that
 //! the address names.
 
-use crate::card_game::provide_session;
+use crate::card_game::card_table;
 use crate::home::first;
 use crate::kit::first_page;
 use crate::kit::language::{self, LANGUAGE, Wanted};
@@ -11,6 +11,7 @@ use crate::kit::{back, focus, text};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::parts;
 use crate::route::{self, Route};
+use crate::session;
 use crate::storage::settings;
 use browser::event::on_window_event;
 use browser::root::set_root_attribute;
@@ -23,7 +24,7 @@ pub fn app() -> AnyView {
     browser::storage::listen();
     settings::apply_root_attributes();
     parts::install();
-    let session = provide_session();
+    let session = session::provide_session::<cards::State>();
     session.set_pace(settings::pace());
     session.set_sort(settings::sort());
     // The sort order can be changed on several pages; remember it in every case.
@@ -102,7 +103,7 @@ pub fn app() -> AnyView {
             Route::Home => crate::home::home(),
             Route::New => lazy(LazyView::New),
             Route::Rules(code) => lazy(LazyView::NewBy(code)),
-            Route::Table => crate::card_game::page::table(),
+            Route::Table => card_table(),
             Route::About => lazy(LazyView::About),
             Route::Settings => lazy(LazyView::Settings),
             Route::Games => lazy(LazyView::Games),

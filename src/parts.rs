@@ -9,7 +9,7 @@
 use crate::card_game::motion::stage;
 use crate::card_game::table::screen::use_screen;
 use crate::card_game::table::{explain, hint, keys, log, menu, tools};
-use crate::card_game::use_session;
+use crate::help::moments;
 use crate::home::{about, games};
 use crate::kit::stylesheet::{self, Stylesheet};
 use crate::kit::{language, text};
@@ -17,6 +17,7 @@ use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
 use crate::results::ends;
 use crate::rooms::pages::{self, LaterView};
 use crate::rooms::{HostHalf, Played, install_host_half, load_host_half};
+use crate::session::use_session;
 use crate::setup::new;
 use crate::storage::reader;
 use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
@@ -105,8 +106,8 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
             parts.into_any()
         }
         LazyView::NotStored => save_problem::not_stored_slip(),
-        LazyView::RoundOver => ends::round_over::<State>(),
-        LazyView::GameOver => ends::game_over::<State>(),
+        LazyView::RoundOver => moments::around::<State>(ends::round_over::<State>),
+        LazyView::GameOver => moments::around::<State>(ends::game_over::<State>),
         LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
         // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
         LazyView::Menu => untrack(|| menu::menu(use_screen())),
@@ -184,7 +185,7 @@ fn load_game(key: &'static str) -> pages::LoadingGame {
             if texts { rooms_board().await.ok() } else { None }
         });
     }
-    Box::pin(std::future::ready(Some(pages::played(use_session()))))
+    Box::pin(std::future::ready(Some(pages::played(use_session::<State>()))))
 }
 
 /// What rooms need of the board game has a wasm file of its own: it is needed neither for cards in

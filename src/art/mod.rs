@@ -1,43 +1,77 @@
-//! All drawings: shapes, glyphs, figures, and the cards made of them. One style: thick outlines,
-//! flat colours, mean little faces.
+//! All drawings on a page: shapes, glyphs, figures, and the cards made of them. One style: thick outlines,
+//! flat colours, mean little faces. What is printed on a card and which figures there are says [`drawing`].
 //!
 //! The drawings are `<symbol>`s in the files beside this one. Those in `later/` (events, power
 //! cards and rule cards) are composed of the faces, hands, figures and things in its library.
 //! `cargo xtask build` joins each folder to one file, which index.html fetches separately, so that
-//! pictures do not delay the first table; whatever shows a drawing refers to it by id. A drawing
-//! takes its main colour from the custom property `--c` of its surroundings. Nothing here knows
-//! rules or texts.
+//! pictures do not delay the first table; whatever shows a drawing refers to it by id. Nothing here knows rules.
 //!
 //! Drawings on the home page are in index.html before it, those of a table behind it. A drawing has no name of its
 //! own: the view that shows it names it for screen readers. Cards are as wide as the custom property `--w`.
 
-mod avatar;
-mod board;
-mod card;
-mod markup;
+pub(crate) use ::drawing::{AVATARS, board_ink, board_shape, colour_of, shape_of};
 
-pub(crate) use avatar::{AVATARS, avatar, avatar_on, colour_of, symbol_of};
-pub(crate) use board::{
-    board_card, board_card_face, board_card_markup, board_event_face, board_field_face, board_ink,
-    board_shape,
-};
-pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
-pub(crate) use markup::{
-    CARD, MIDDLE, card_back_markup, card_markup, drawing as placed, escape, event_back_markup, figure_markup,
-};
-
+use ::drawing::{Face, drawing, symbol_of};
+use cards::{Card, Colour};
 use leptos::prelude::*;
-
-/// The markup of a drawing by its id.
-fn drawing(name: &str, class: &str) -> String {
-    ["<svg class=", class, " aria-hidden=true><use href=#", name, "></use></svg>"].concat()
-}
+use words::current;
 
 /// A drawing by its id; hidden from screen readers, because text stands beside it.
 pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     // As a string: one small element instead of two with attributes.
     let drawing = format!("<use href=\"#{name}\"></use>");
     view! { <svg class=class aria-hidden="true" inner_html=drawing></svg> }.into_any()
+}
+
+/// A figure in a colour of the game, with the shape that goes with that.
+pub(crate) fn avatar_on(which: u8, colour: Colour) -> AnyView {
+    let drawings = drawing(&symbol_of(which), "figure") + &drawing(shape_of(Some(colour)), "shape");
+    figure(colour.name(), drawings)
+}
+
+/// A figure on its background. Any number is valid and wraps around.
+pub(crate) fn avatar(which: u8) -> AnyView {
+    figure(colour_of(which), drawing(&symbol_of(which), "figure"))
+}
+
+fn figure(ink: &'static str, drawings: String) -> AnyView {
+    view! { <span class="avatar" data-ink=ink inner_html=drawings></span> }.into_any()
+}
+
+/// The face of a card of either game, an event or a kind of field, with its name if that is printed on it.
+pub(crate) fn card_face(face: impl Into<Face>, name: &str) -> AnyView {
+    print(&face.into(), name)
+}
+
+/// The face of a playing card with its name.
+pub(crate) fn playing_card(card: Card) -> AnyView {
+    print(&card.into(), &current().printed(card))
+}
+
+/// The face of a card of the board game with its name.
+pub(crate) fn board_card(card: board::Card) -> AnyView {
+    print(&card.into(), &current().board_card(card))
+}
+
+fn print(face: &Face, name: &str) -> AnyView {
+    view! {
+        <span
+            class="card" data-kind=face.kind data-lines=Face::lines(name) data-ink=face.ink aria-hidden="true"
+            inner_html=face.printed(name) prop:style=face.style(name)
+        ></span>
+    }
+    .into_any()
+}
+
+/// The back of event cards.
+pub(crate) fn event_back() -> AnyView {
+    view! { <span class="card back" data-kind="events" aria-hidden="true">{icon("g-event", "glyph")}</span> }
+        .into_any()
+}
+
+/// The back of all other cards.
+pub(crate) fn card_back() -> AnyView {
+    view! { <span class="card back" aria-hidden="true">{icon("i-back", "eye")}</span> }.into_any()
 }
 
 /// The hand that points at the person to play. What moves is the element around the drawing: Chromium
@@ -48,10 +82,7 @@ pub(crate) fn pointer() -> AnyView {
 
 /// A few cards, as decoration.
 pub(crate) fn fan() -> AnyView {
-    let face = |name: &str| {
-        let card = cards::Card::from_name(name)?;
-        Some(view! { <li>{card_face(Picture::Card(card), "")}</li> }.into_any())
-    };
+    let face = |name: &str| Some(view! { <li>{card_face(Card::from_name(name)?, "")}</li> }.into_any());
     let faces = ["blue-7", "red-gift", "counterattack", "black-3"].map(face);
     view! {
         <ul class="fan show" aria-hidden="true">
@@ -60,106 +91,4 @@ pub(crate) fn fan() -> AnyView {
         </ul>
     }
     .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::board::{board_event, board_field};
-    use super::{board_card, board_shape};
-    use bots::{Level, Temper};
-    use cards::{Event, Power, RuleCard, Special};
-    use play::reference::FieldKind;
-    use std::collections::BTreeSet;
-    use std::fs;
-
-    /// The drawings of a folder, as one text.
-    fn drawings(folder: &str) -> String {
-        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let files = files.filter(|file| file.extension().is_some_and(|e| e == "svg"));
-        files.map(|file| fs::read_to_string(file).unwrap()).collect()
-    }
-
-    /// Every text between `before` and the next quotation mark.
-    fn all<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
-        text.split(before).skip(1).filter_map(|rest| rest.split('"').next()).collect()
-    }
-
-    #[test]
-    fn every_card_has_its_own_drawing_and_every_drawing_is_used() {
-        let first = drawings("src/art");
-        for special in Special::ALL {
-            assert!(all(&first, "<symbol id=\"").contains(&&*format!("g-{}", special.name())), "{special:?}");
-        }
-        let later = drawings("src/art/later");
-        let pictures = all(&later, "<symbol id=\"");
-        let drawn: BTreeSet<String> =
-            pictures.iter().filter(|id| !id.starts_with("l-")).map(|&id| id.to_owned()).collect();
-        let events = Event::ALL.iter().map(|event| format!("e-{}", event.name()));
-        let powers = Power::ALL.iter().map(|power| format!("p-{}", power.name()));
-        let rules = RuleCard::ALL.iter().map(|card| format!("r-{}", card.name()));
-        let bots =
-            Level::ALL.iter().map(|level| level.name()).chain(Temper::ALL.iter().map(|temper| temper.name()));
-        let bots = bots.map(|name| format!("bot-{name}"));
-        let replay = ["i-play", "i-pause", "i-step", "i-skip"];
-        let room = ["i-padlock", "i-eye", "i-eye-shut", "i-pencil", "i-seal", "i-seal-broken"];
-        let others = ["i-bulb"].into_iter().chain(replay).chain(room).map(str::to_owned);
-        assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).chain(others).collect());
-        assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
-    }
-
-    #[test]
-    fn names_can_be_printed_as_markup() {
-        for language in fs::read_dir("locales").unwrap() {
-            for file in ["words.json", "board.json"] {
-                let texts = fs::read_to_string(language.as_ref().unwrap().path().join(file)).unwrap();
-                assert!(!texts.contains(['<', '&']), "{language:?}, {file}");
-            }
-        }
-    }
-
-    #[test]
-    fn pictures_use_existing_parts_and_every_part_is_used() {
-        let later = drawings("src/art/later");
-        let parts: BTreeSet<&str> =
-            all(&later, "<symbol id=\"").into_iter().filter(|id| id.starts_with("l-")).collect();
-        let used: BTreeSet<&str> = all(&later, "href=\"#").into_iter().collect();
-        assert_eq!(used, parts);
-    }
-
-    #[test]
-    fn every_drawing_of_the_board_game_exists_and_is_used() {
-        let own = drawings("src/art/board");
-        let pictures: BTreeSet<&str> = all(&own, "<symbol id=\"").into_iter().collect();
-        let others = drawings("src/art") + &drawings("src/art/later");
-        let known: BTreeSet<&str> = all(&others, "<symbol id=\"").into_iter().collect();
-        let cards = board::Card::ALL.iter().map(|&card| board_card(card).to_owned());
-        let events = board::Event::ALL.iter().map(|&event| board_event(event));
-        let shapes = board::Colour::ALL.iter().map(|&colour| board_shape(colour).to_owned());
-        let fields = FieldKind::ALL.iter().map(|&kind| board_field(kind).to_owned());
-        let named: BTreeSet<String> = cards.chain(events).chain(shapes).chain(fields).collect();
-        for name in &named {
-            assert!(pictures.contains(&**name) != known.contains(&**name), "{name} is drawn once");
-        }
-        let code: String = ["ahead", "picture/mod", "picture/pieces", "picture/print"]
-            .iter()
-            .map(|file| fs::read_to_string(format!("src/board_game/{file}.rs")).unwrap())
-            .collect();
-        for &name in &pictures {
-            let scene = format!("(\"{}\", ", name.trim_start_matches("b-"));
-            let used = code.contains(&scene) || code.contains(&format!("{name}\"")) || named.contains(name);
-            assert!(used || code.contains(&format!("#{name}\\\"")), "{name} is nowhere");
-        }
-        for part in all(&own, "href=\"#") {
-            assert!(known.contains(part) || own.contains(&format!("id=\"{part}\"")), "{part}");
-        }
-    }
-
-    #[test]
-    fn drawings_use_only_the_colours_of_the_table() {
-        let all_of_them = drawings("src/art/later") + &drawings("src/art/board");
-        assert!(!all_of_them.contains("=\"#f"), "a colour that is not a token");
-        for ink in all(&all_of_them, "fill=\"").into_iter().chain(all(&all_of_them, "stroke=\"")) {
-            assert!(ink == "none" || ink.starts_with("var(--"), "{ink}");
-        }
-    }
 }

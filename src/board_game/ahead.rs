@@ -4,8 +4,7 @@
 use super::asking::die;
 use super::screen::Screen;
 use crate::art::icon;
-use crate::kit::focus::{after_dialog, show_modal};
-use crate::kit::reactive::{on_backdrop_click, on_click};
+use crate::kit::controls::{button, named_button, sheet};
 use crate::kit::text::tx;
 use crate::session::players::with_names;
 use board::{Ahead, Halt, View};
@@ -17,19 +16,13 @@ use play::reference::FieldKind;
 use words::{current, telling};
 
 /// The button that opens the page, for people who have a pawn.
-pub(super) fn button(screen: Screen) -> AnyView {
+pub(super) fn look_ahead(screen: Screen) -> AnyView {
     let mine = untrack(|| screen.with_model(|model| model.view.me().is_some()));
-    let button = || {
-        view! {
-            <button
-                type="button" class="button look-ahead" aria-label=tx!(screen.l, board.ahead.open)
-                on:click=on_click(move || screen.ahead.set(true))
-            >
-                {icon("b-ahead", "drawing")}
-            </button>
-        }
+    let open = || {
+        let (name, drawing) = (tx!(screen.l, board.ahead.open), icon("b-ahead", "drawing"));
+        named_button("button look-ahead", name, drawing, move || screen.ahead.set(true))
     };
-    mine.then(button).into_any()
+    mine.then(open).into_any()
 }
 
 /// The page.
@@ -37,12 +30,6 @@ pub(super) fn ahead(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(view) = untrack(|| screen.view()) else { return ().into_any() };
     let Some(own) = own_move(&view) else { return ().into_any() };
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
-    let gone = move || {
-        screen.ahead.try_set(false);
-        after_dialog();
-    };
     let from = view.pawns[own.seat];
     let now = match own.also {
         Some((laid, field)) => {
@@ -55,20 +42,18 @@ pub(super) fn ahead(screen: Screen) -> AnyView {
     let moves = ways.iter().any(|way| !view.way_ahead(own.seat, way.roll, own.back, own.also).is_empty());
     let now = if moves { now } else { tx!(l, board.ahead.arrived) };
     let rolls = ways.iter().filter(|_| moves).map(|way| roll(screen, &view, own, *way)).collect_view();
-    view! {
-        <dialog
-            class="explain ahead" node_ref=dialog aria-labelledby="ahead" on:close=move |_| gone()
-            on:click=on_backdrop_click(close)
-        >
-            <article>
-                <h2 id="ahead">{tx!(l, board.ahead.open)}</h2>
-                <p>{now}</p>
-                <ol class="rolls">{rolls}</ol>
-                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
-            </article>
-        </dialog>
-    }
-    .into_any()
+    let gone = move || {
+        screen.ahead.try_set(false);
+    };
+    sheet("explain ahead", "ahead", gone, |close| {
+        view! {
+            <h2 id="ahead">{tx!(l, board.ahead.open)}</h2>
+            <p>{now}</p>
+            <ol class="rolls">{rolls}</ol>
+            {button("button", tx!(l, table.close), move || close.run(()))}
+        }
+        .into_any()
+    })
 }
 
 /// One roll: where it leads, and what happens on the way.

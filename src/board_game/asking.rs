@@ -1,20 +1,19 @@
 //! The question in words, what answers it beside hand, board and seats, and what the answer in the
 //! making would do.
 
-use super::picture::spots;
 use super::screen::Screen;
-use super::{ahead, card, later};
-use crate::art::avatar;
-use crate::kit::language::Language;
+use super::{ahead, later, sign};
+use crate::art::{avatar, board_card};
 use crate::kit::reactive::{bool_attr, dynamic, on_click};
 use crate::kit::text::tx;
 use crate::lazy::BoardLater;
 use crate::table::question;
-use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
+use board::{Action, Arrow, Colour, Halt, Question, Reply, Teleport, Why};
+use drawing::board::spots;
 use leptos::prelude::*;
 use play::board_table::model::Model;
 use play::board_table::ways::{Roll, Way, ways};
-use words::current;
+use words::{board_table, current};
 
 /// All of it.
 pub(super) fn asking(screen: Screen) -> AnyView {
@@ -46,12 +45,12 @@ fn heading(screen: Screen) -> AnyView {
     };
     let why = why.map(|(name, text, id)| (name, view! { {text} " " {about(screen, id)} }.into_any()));
     let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
-    question::asked(question_text(screen, ask), beside(screen), why, refused)
+    question::asked(screen.question(ask), beside(screen), why, refused)
 }
 
 /// The buttons beside the question: to undo, and to look ahead.
 fn beside(screen: Screen) -> AnyView {
-    view! { {undo(screen)} {ahead::button(screen)} }.into_any()
+    view! { {undo(screen)} {ahead::look_ahead(screen)} }.into_any()
 }
 
 /// The button that explains a card or an event, by its id. What hears it is loaded later
@@ -69,30 +68,6 @@ fn undo(screen: Screen) -> AnyView {
     screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty), shared)
 }
 
-/// The question as a sentence.
-pub(super) fn question_text(screen: Screen, ask: Ask) -> String {
-    let l = screen.l;
-    match ask.kind {
-        Question::Play => tx!(l, board.ask.play),
-        Question::Lay { colour: None } => tx!(l, board.ask.lay),
-        Question::Lay { colour: Some(colour) } => {
-            tx!(l, board.ask.lay_colour, colour = current().board_colour(colour))
-        }
-        Question::Person { .. } if ask.why == Why::Card(Card::Remote) => tx!(l, board.ask.remote),
-        Question::Person { .. } => tx!(l, board.ask.swap),
-        Question::Block => {
-            let attack = screen.with_model(|model| {
-                model.view.attack().map(|attack| (model.name(attack.by), current().board_card(attack.with)))
-            });
-            let (name, card) = attack.unwrap_or_default();
-            tx!(l, board.ask.block, name = name, card = card)
-        }
-        Question::Colour => tx!(l, board.ask.colour),
-        Question::Give => tx!(l, board.ask.give),
-        Question::Drift => tx!(l, board.ask.drift),
-    }
-}
-
 /// The card that is chosen or looked at, and what it does.
 fn shown_card(screen: Screen) -> AnyView {
     let reply = screen.view().map(|view| view.picked()).unwrap_or_default();
@@ -101,7 +76,7 @@ fn shown_card(screen: Screen) -> AnyView {
     let Some(which) = chosen.or_else(|| screen.looked_at.get()) else { return ().into_any() };
     view! {
         <div class="looked-at">
-            {card::face(which)}
+            {board_card(which)}
             <p><b>{current().board_card(which)}</b> " " {current().board_card_text(which)}</p>
             {about(screen, which.name())}
         </div>
@@ -143,7 +118,7 @@ fn choices(screen: Screen) -> AnyView {
         let arrows = Arrow::ALL.iter().filter(|&&arrow| screen.may_choose(Action::Arrow(arrow)));
         let arrows: Vec<AnyView> = arrows
             .map(|&arrow| {
-                let word = format!("{} {}", card::sign(arrow), current().board_arrow(arrow));
+                let word = format!("{} {}", sign(arrow), current().board_arrow(arrow));
                 chip(screen, Action::Arrow(arrow), word)
             })
             .collect();
@@ -203,31 +178,16 @@ pub(super) fn die(n: u8) -> AnyView {
 
 fn row(screen: Screen, way: &Way) -> AnyView {
     let l = screen.l;
-    let place = screen.seats.with(|seats| seats.iter().find(|place| place.seat == way.seat).cloned());
-    let (name, figure) = place.map(|place| (place.person.name, place.person.avatar)).unwrap_or_default();
+    let who = screen.with_model(|model| model.people.get(way.seat.index()).cloned().unwrap_or_default());
+    let (name, figure) = (who.name, who.avatar);
     let back = way.back.then(|| view! { <small>{tx!(l, board.ahead.back)}</small> });
     let cells = way.rolls.iter().map(|&roll| cell(screen, roll)).collect_view();
     view! { <tr><th scope="row">{avatar(figure)} <span>{name} {back}</span></th> {cells}</tr> }.into_any()
 }
 
-/// Where one roll leads, in words: also where it would have led, and what works there.
-pub(super) fn roll_words(l: Language, roll: Roll) -> String {
-    let to = if roll.to == roll.before {
-        roll.to.to_string()
-    } else {
-        tx!(l, board.ahead.changed, to = roll.to, before = roll.before)
-    };
-    let then = match roll.halt {
-        Halt::Rest => return to,
-        Halt::Card(laid) => current().board_card(laid.card()),
-        Halt::Teleport(teleport) => current().board_why(Why::Teleport(teleport)),
-    };
-    format!("{to}, {}", tx!(l, board.ahead.and, what = then))
-}
-
 /// Where one roll leads.
 fn cell(screen: Screen, roll: Roll) -> AnyView {
-    let words = roll_words(screen.l, roll);
+    let words = board_table::roll(screen.l, roll);
     let more = (roll.halt != Halt::Rest).then(|| view! { <span aria-hidden="true">"+"</span> });
     let title = words.clone();
     view! {

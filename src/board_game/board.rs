@@ -4,10 +4,9 @@ use super::picture::{News, Props, picture};
 use super::screen::Screen;
 use super::{draw_scene, scene, set_moving};
 use board::{Action, Field, Fields, Laid, Question};
-use game::BySeat;
 use leptos::prelude::*;
 use play::board_table::model::Model;
-use play::board_table::picture::{Choosing, Person, Picture};
+use play::board_table::picture::{Choosing, Picture};
 use play::board_table::ways::ways;
 use std::time::Duration;
 use words::current;
@@ -16,7 +15,7 @@ use words::current;
 pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
     let session = screen.session;
     let shown = Memo::new(move |_| {
-        screen.with_model(|model| Picture::of(&model.view, &people(model), &choosing(screen, model)))
+        screen.with_model(|model| Picture::of(&model.view, &model.people, &choosing(screen, model)))
     });
     let news = move || News { facts: session.new_facts().get(), n: session.facts().with(Vec::len) };
     on_cleanup(|| set_moving(false));
@@ -33,13 +32,6 @@ pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
             set_moving(time > 0);
             session.delay_next_step(Duration::from_millis(time.into()));
         }),
-    })
-}
-
-fn people(model: &Model) -> BySeat<Person> {
-    BySeat::make(|seat| {
-        let who = model.people.get(seat.index());
-        who.map(|who| Person { name: who.name.clone(), avatar: who.avatar }).unwrap_or_default()
     })
 }
 

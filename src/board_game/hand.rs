@@ -1,7 +1,7 @@
 //! The viewer's hand: a row of cards. Equal cards lie on each other, with their number.
 
-use super::card;
 use super::screen::Screen;
+use crate::art::board_card;
 use crate::kit::focus::arrow_keys;
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::tx;
@@ -82,7 +82,7 @@ fn held(screen: Screen, which: Card) -> AnyView {
                 on:focus=move |_| screen.focused.set(Some(id))
                 on:click=on_click(move || screen.tap_card(which))
             >
-                {card::face(which)} {dynamic(many)}
+                {board_card(which)} {dynamic(many)}
             </button>
         </li>
     }

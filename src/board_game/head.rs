@@ -1,12 +1,11 @@
 //! The top of the table: the round, the draw pile, what is in force; and the last sentences of the log.
 
-use super::asking;
 use super::screen::Screen;
 use crate::kit::reactive::text;
-use crate::kit::text::{tn, tx};
+use crate::kit::text::tx;
 use crate::table::head;
-use board::View;
 use leptos::prelude::*;
+use words::board_table;
 
 /// How many of the last sentences are there; small screens show fewer. Bots without a pause have several turns at
 /// once, of which screen readers read every sentence.
@@ -18,24 +17,14 @@ pub(super) fn head(screen: Screen) -> AnyView {
     let limit = move || {
         tx!(l, table.limit, n = screen.with_model(|model| Some(model.view.setup.limit())).unwrap_or(0))
     };
-    let in_force = move || screen.with_model(|model| in_force(screen, &model.view));
+    let in_force = move || screen.with_model(|model| board_table::in_force(l, &model.view));
     let about = view! { <p><span>{text(limit)}</span> " · " <span>{text(in_force)}</span></p> };
     let round = move || screen.with_model(|model| model.view.round);
     head::head(screen.frame, screen.session, round, about.into_any())
 }
 
-/// The draw pile, and what lasts.
-fn in_force(screen: Screen, view: &View) -> String {
-    let l = screen.l;
-    let pile = Some(tn!(l, view.draw, board.pile));
-    let bomb = view.bomb.map(|bomb| tx!(l, board.bomb, n = bomb.left));
-    let open = view.eye.map(|_| tx!(l, board.open));
-    [pile, bomb, open].into_iter().flatten().collect::<Vec<_>>().join(" · ")
-}
-
 /// The last sentences of the log.
 pub(super) fn latest_lines(screen: Screen) -> AnyView {
-    let asked =
-        move || screen.asked.get().map(|(_, ask)| asking::question_text(screen, ask)).unwrap_or_default();
+    let asked = move || screen.asked.get().map(|(_, ask)| screen.question(ask)).unwrap_or_default();
     head::latest_lines(screen.frame, screen.session, SENTENCES, asked)
 }

@@ -1,26 +1,20 @@
 //! The table of the board game by keyboard: letters as at the card game's, and some for the board.
 
-use super::asking::roll_words;
 use super::screen::Screen;
 use crate::kit::text::{tn, tx};
 use crate::sound;
-use crate::table::keys::{focus_hand, last, letter, on_keys, say, spoken};
-use browser::element::find;
-use leptos::ev::KeyboardEvent;
+use crate::table::keys::{self, click, focus, say};
 use leptos::prelude::*;
 use play::board_table::model::SeatModel;
 use play::board_table::ways::ahead;
-use words::current;
+use words::{board_table, current};
 
 /// Installs the listener while the table is shown, and says aloud what was asked for.
 pub(super) fn keys(screen: Screen) -> AnyView {
     let l = screen.l;
     sound::get_ready(screen.session);
-    let said = RwSignal::new(String::new());
-    on_keys(move |event| press(screen, said, event));
-    let keys = move || {
+    let own = move || {
         vec![
-            ("h", tx!(l, keys.hand)),
             ("b", tx!(l, board.keys.board)),
             ("← →", tx!(l, board.keys.steps)),
             ("↵", tx!(l, board.keys.press)),
@@ -32,42 +26,23 @@ pub(super) fn keys(screen: Screen) -> AnyView {
             ("i", tx!(l, board.keys.about)),
             ("a", tx!(l, board.keys.ahead)),
             ("c", tx!(l, board.keys.everybody)),
-            ("l", tx!(l, keys.last)),
-            ("s", tx!(l, keys.hint)),
-            ("?", tx!(l, keys.sheet)),
-            ("Esc", tx!(l, keys.close)),
         ]
     };
-    spoken(l, said, screen.shortcuts, keys)
-}
-
-fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
-    let click = |what: &str| {
-        if let Some(button) = find(what) {
-            button.click();
+    keys::keys(screen.frame, screen.session, own, move |letter, said| {
+        match letter {
+            "b" => focus(".board-picture .field[tabindex=\"0\"]"),
+            "r" => screen.turn(),
+            "p" => screen.confirm(),
+            "x" => screen.clear(),
+            "+" | "=" => click(".board-picture .nearer"),
+            "-" => click(".board-picture .further"),
+            "0" => click(".board-picture .whole"),
+            "a" => say(said, untrack(|| outlook(screen))),
+            "c" => say(said, everybody(screen)),
+            _ => return false,
         }
-    };
-    match letter(event).as_deref() {
-        Some("h") => focus_hand(),
-        Some("b") => {
-            if let Some(field) = find(".board-picture .field[tabindex=\"0\"]") {
-                field.focus().ok();
-            }
-        }
-        Some("r") => screen.turn(),
-        Some("p") => screen.confirm(),
-        Some("x") => screen.clear(),
-        Some("+" | "=") => click(".board-picture .nearer"),
-        Some("-") => click(".board-picture .further"),
-        Some("0") => click(".board-picture .whole"),
-        Some("a") => say(said, untrack(|| outlook(screen))),
-        Some("c") => say(said, everybody(screen)),
-        Some("l") => say(said, last(screen.session)),
-        Some("s") => click(".ask-hint"),
-        Some("?") => screen.shortcuts.set(true),
-        _ => return,
-    }
-    event.prevent_default();
+        true
+    })
 }
 
 /// Where each roll would lead, with the answer in the making.
@@ -76,7 +51,7 @@ fn outlook(screen: Screen) -> String {
     let ways = screen.view().map(|view| ahead(&view)).unwrap_or_default();
     let said = ways.iter().flat_map(|way| {
         let rolls = (1..).zip(&way.rolls).map(|(n, &roll): (u8, _)| {
-            format!("{}: {}.", tx!(l, board.ahead.roll, n = n), roll_words(l, roll))
+            format!("{}: {}.", tx!(l, board.ahead.roll, n = n), board_table::roll(l, roll))
         });
         [format!("{}:", screen.name(way.seat))].into_iter().chain(rolls)
     });

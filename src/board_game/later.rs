@@ -1,20 +1,26 @@
 //! What the board game needs only later, as a part of the wasm of its own ([`parts`](crate::parts)): its
 //! pages, what opens over its table, and the ends of rounds.
 
-use super::screen::use_screen;
-use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_session, replay, scene, since};
+use super::pages::TABLE;
+use super::screen::{Screen, use_screen};
+use super::{ahead, hint, keys, lesson, log, posters, provide_session, scene, since};
+use crate::help::moments;
 use crate::history;
 use crate::home::games;
 use crate::kit::text::language;
 use crate::lazy::BoardLater;
+use crate::replay;
 use crate::results::ends;
+use crate::session::use_session;
 use crate::setup::new;
 use crate::storage::reader;
 use crate::table::log::{column, sheet};
+use crate::table::menu::{self, Own};
 use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
 use ::board::State;
 use leptos::prelude::*;
 use std::hint::black_box;
+use words::current;
 
 /// Names all of this, as [`super::link`] does with the table.
 pub(crate) fn link() {
@@ -24,7 +30,7 @@ pub(crate) fn link() {
 /// Draws such a view.
 pub(crate) fn draw(view: BoardLater) -> AnyView {
     super::link();
-    super::install(Later { scene: scene::draw });
+    super::install(scene::draw);
     reader::install::<State>();
     // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
     if matches!(
@@ -38,19 +44,19 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Games => games::running::<State>(),
         BoardLater::History => history::list::<State>(language()),
         BoardLater::Past(date) => history::past::<State>(date),
-        BoardLater::Replay => replay::replay(),
+        BoardLater::Replay => replay::page(use_session::<State>(), TABLE),
         BoardLater::Lesson(which) => lesson::lesson(which),
         BoardLater::NoGame => not_found::no_game::<State>(),
         BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
         BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
         BoardLater::Undo => consent::table_undo_button::<State>(),
         BoardLater::SaveProblem => save_problem::save_problem::<State>(),
-        BoardLater::RoundOver => ends::round_over::<State>(),
-        BoardLater::GameOver => ends::game_over::<State>(),
+        BoardLater::RoundOver => moments::around::<State>(ends::round_over::<State>),
+        BoardLater::GameOver => moments::around::<State>(ends::game_over::<State>),
         BoardLater::Elsewhere(place) => other_window::other_window::<State>(place),
         BoardLater::Posters => posters::posters(),
         // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
-        BoardLater::Menu => untrack(|| menu::menu(use_screen())),
+        BoardLater::Menu => untrack(|| menu(use_screen())),
         BoardLater::Log(true) => column(log::of(use_screen().session)),
         BoardLater::Log(false) => {
             let screen = use_screen();
@@ -61,4 +67,10 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Since => since::since_last_turn(use_screen()),
         BoardLater::Keys => keys::keys(use_screen()),
     }
+}
+
+/// The opened menu.
+fn menu(screen: Screen) -> AnyView {
+    let setup = screen.with_model(|model| current().board_setup(&model.view.setup));
+    menu::menu(screen.frame, screen.session, Own { setup, ..Own::default() })
 }

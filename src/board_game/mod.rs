@@ -13,27 +13,21 @@
 
 mod ahead;
 mod asking;
-mod awards;
 mod bar;
 mod board;
-mod card;
 pub(crate) mod game;
 mod hand;
 mod head;
-pub(crate) mod hint;
+mod hint;
 mod keys;
 pub(crate) mod later;
 mod layout;
 mod lesson;
 pub(crate) mod log;
-mod menu;
-pub(crate) mod moments;
 mod options;
 mod pages;
-pub(crate) mod photo;
 pub mod picture;
 mod posters;
-mod replay;
 mod scene;
 mod screen;
 mod seats;
@@ -48,7 +42,7 @@ use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
 use crate::session;
 use crate::storage::settings;
 use crate::table::page::{Screens, game_table};
-use ::board::State;
+use ::board::{Arrow, State};
 use leptos::prelude::*;
 use picture::Shown;
 use std::cell::{Cell, RefCell};
@@ -63,29 +57,25 @@ struct Loaded {
     _owner: Owner,
 }
 
-/// What the table calls of the code that comes later.
-#[derive(Clone, Copy)]
-struct Later {
-    /// Draws a scene, which a tap puts away.
-    scene: fn(Shown, Box<dyn FnMut()>) -> AnyView,
-}
+/// Draws a scene, which a tap puts away.
+type DrawScene = fn(Shown, Box<dyn FnMut()>) -> AnyView;
 
 thread_local! {
     /// Set once the game has been loaded.
     static LOADED: RefCell<Option<Loaded>> = const { RefCell::new(None) };
     /// Set once the code that comes later has been loaded.
-    static LATER: Cell<Option<Later>> = const { Cell::new(None) };
+    static SCENE: Cell<Option<DrawScene>> = const { Cell::new(None) };
 }
 
-/// Makes what comes later available to the table.
-fn install(later: Later) {
+/// Makes scenes available to the table, whose code comes later.
+fn install(scene: DrawScene) {
     // A compiler that sees that nothing else is ever set would link it with the table.
-    LATER.set(Some(black_box(later)));
+    SCENE.set(Some(black_box(scene)));
 }
 
 /// A scene over the table; none while its code and style sheet are missing.
 fn draw_scene(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
-    LATER.get().map(|later| (later.scene)(shown, away)).into_any()
+    SCENE.get().map(|scene| scene(shown, away)).into_any()
 }
 
 /// Provides the session of the board game to the view being drawn.
@@ -174,4 +164,14 @@ fn resume(session: Session) -> AnyView {
         some.then(|| later(BoardLater::SaveProblem)).into_any()
     };
     view! { {dynamic(problem)} {dynamic(button)} }.into_any()
+}
+
+/// An arrow as a sign, for sighted people; its name stands beside it.
+fn sign(arrow: Arrow) -> &'static str {
+    match arrow {
+        Arrow::Forward => "➜",
+        Arrow::Back => "⬅",
+        Arrow::Up => "⬆",
+        Arrow::Down => "⬇",
+    }
 }

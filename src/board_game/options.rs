@@ -3,11 +3,12 @@
 use crate::kit::language::Language;
 use crate::kit::text::tx;
 use crate::route::Route;
+use crate::setup::game::GameSetup;
 use crate::setup::limit::{self, Limits};
 use crate::setup::people::People;
 use crate::setup::which_game;
-use board::material::suggested_limits;
-use board::{Setup, SetupError};
+use board::material::{MAX_PLAYERS, suggested_limits};
+use board::{Setup, SetupError, State};
 use leptos::prelude::*;
 use play::estimate::BOARD_GAME;
 use play::reference::Game;
@@ -21,48 +22,64 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The suggested limit.
-    pub(super) fn new(people: People) -> Options {
-        Options { people, limit: RwSignal::new(None) }
-    }
-
-    /// Applies a setup; the people stay.
-    pub(super) fn choose(self, setup: Setup) {
-        let usual = suggested_limits(setup.players())[1];
-        self.limit.set(Some(setup.limit()).filter(|limit| *limit != usual));
-    }
-
     fn limit(self) -> u16 {
         self.limit.get().unwrap_or(suggested_limits(self.people.count())[1])
     }
+}
 
-    /// The setup as chosen, or why it cannot be played.
-    pub(super) fn setup(self) -> Result<Setup, String> {
+impl GameSetup for State {
+    type Options = Options;
+
+    const MAX_PEOPLE: u8 = MAX_PLAYERS;
+
+    fn title(l: Language) -> String {
+        tx!(l, home.board)
+    }
+
+    fn reaction_time(l: Language, seconds: u16) -> String {
+        tx!(l, board.window, n = seconds)
+    }
+
+    fn initial_options(people: People) -> Options {
+        Options { people, limit: RwSignal::new(None) }
+    }
+
+    fn choose(options: Options, setup: &Setup) {
+        let usual = suggested_limits(setup.players())[1];
+        options.limit.set(Some(setup.limit()).filter(|limit| *limit != usual));
+    }
+
+    /// The board game has no options in addresses.
+    fn receive(_: Options, _: &str) {}
+
+    fn chosen_setup(options: Options) -> Result<Setup, String> {
         let l = Language::default();
-        Setup::new(self.people.count(), self.limit()).map_err(|why| match why {
+        Setup::new(options.people.count(), options.limit()).map_err(|why| match why {
             SetupError::Players => tx!(l, board.people),
             SetupError::Limit => tx!(l, board.limit_wrong),
         })
     }
-}
 
-/// The sections of the page.
-pub(super) fn sections(l: Language, options: Options) -> AnyView {
-    let people = options.people;
-    let minutes = move |limit| BOARD_GAME.minutes(people.count(), people.humans(), limit);
-    let limits = Limits {
-        now: Callback::new(move |()| options.limit()),
-        suggested: Callback::new(move |()| suggested_limits(options.people.count())),
-        minutes: Callback::new(minutes),
-        set: Callback::new(move |limit| options.limit.set(Some(limit))),
-    };
-    let learn = which_game::address(&Route::Learn, Game::Board);
-    view! {
-        <section class="sheet">
-            <h2>{tx!(l, new.length)}</h2>
-            {limit::length(l, limits)}
-        </section>
-        <p class="chips"><a href=learn>{tx!(l, learn.board_game)}</a></p>
+    fn received(_: Language, _: Options) -> AnyView {
+        ().into_any()
     }
-    .into_any()
+
+    fn option_sections(l: Language, options: Options) -> AnyView {
+        let people = options.people;
+        let limits = Limits {
+            now: Callback::new(move |()| options.limit()),
+            suggested: Callback::new(move |()| suggested_limits(people.count())),
+            minutes: Callback::new(move |limit| BOARD_GAME.minutes(people.count(), people.humans(), limit)),
+            set: Callback::new(move |limit| options.limit.set(Some(limit))),
+        };
+        let learn = which_game::address(&Route::Learn, Game::Board);
+        view! {
+            <section class="sheet">
+                <h2>{tx!(l, new.length)}</h2>
+                {limit::length(l, limits)}
+            </section>
+            <p class="chips"><a href=learn>{tx!(l, learn.board_game)}</a></p>
+        }
+        .into_any()
+    }
 }

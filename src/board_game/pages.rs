@@ -1,75 +1,35 @@
-//! The parts of pages that belong to the board game: the options of a new game, and the end of a
-//! round.
+//! The parts of pages that belong to the board game: photos, and the end of a round.
 
-use super::awards;
 use super::game::Session;
 use super::log;
-use super::options::{self, Options};
-use super::photo::photo;
-use crate::help::moments;
-use crate::kit::language::Language;
+use crate::help::Reviewed;
+use crate::kit::stylesheet::Stylesheet;
 use crate::kit::text::{language, tx};
-use crate::results::awards::{AwardText, in_words};
+use crate::lazy::{BoardView, LazyView, lazy};
+use crate::replay::Table;
 use crate::results::game::GameResults;
 use crate::scores::{minus, signed};
-use crate::setup::game::GameSetup;
-use crate::setup::people::People;
 use crate::table::game::GameTable;
-use crate::table::photo::sheet::Markup;
-use board::material::MAX_PLAYERS;
-use board::{Card, Fact, Points, Setup, State};
+use board::{Card, Fact, Points, State};
 use leptos::prelude::*;
 use play::board_table::model::Model;
 use play::pace::Pace;
 use play::people::{Lineup, Sitting};
 use play::scores::awards::board_game;
 use play::scores::results::{Results, Row};
+use words::awards::{AwardText, of_board_game};
 use words::current;
-
-impl GameSetup for State {
-    type Options = Options;
-
-    const MAX_PEOPLE: u8 = MAX_PLAYERS;
-
-    fn title(l: Language) -> String {
-        tx!(l, home.board)
-    }
-
-    fn reaction_time(l: Language, seconds: u16) -> String {
-        tx!(l, board.window, n = seconds)
-    }
-
-    fn initial_options(people: People) -> Options {
-        Options::new(people)
-    }
-
-    fn choose(options: Options, setup: &Setup) {
-        options.choose(*setup);
-    }
-
-    /// The board game has no options in addresses.
-    fn receive(_: Options, _: &str) {}
-
-    fn chosen_setup(options: Options) -> Result<Setup, String> {
-        options.setup()
-    }
-
-    fn received(_: Language, _: Options) -> AnyView {
-        ().into_any()
-    }
-
-    fn option_sections(l: Language, options: Options) -> AnyView {
-        options::sections(l, options)
-    }
-}
 
 impl GameTable for State {
     fn sitting(model: &Model) -> Vec<Sitting> {
         model.sitting()
     }
 
-    fn photo(session: Session, with_hand: bool) -> Option<Markup> {
-        photo(session, with_hand)
+    const PHOTO_STYLE: Option<Stylesheet> = Some(Stylesheet::Board);
+
+    fn photo(session: Session, says: &str, with_hand: bool) -> Option<String> {
+        let model = session.model().get_untracked()?;
+        Some(drawing::photo::board_game(language(), &model, says, with_hand))
     }
 
     fn folded_log() -> AnyView {
@@ -97,17 +57,21 @@ impl GameResults for State {
         view! { <p>{tx!(language(), board.next)}</p> }.into_any()
     }
 
-    fn after_round(page: fn() -> AnyView) -> AnyView {
-        moments::around::<State>(page)
-    }
-
     fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
-        in_words(board_game::awards(facts, lineups), awards::words)
+        of_board_game(language(), board_game::awards(facts, lineups))
     }
+}
 
-    fn moments() -> AnyView {
-        moments::section::<State>()
-    }
+/// What only the board game's table has in a replay: what moves is on the board itself, and its log has no pictures.
+pub(super) const TABLE: Table<State> = Table {
+    draw: |slips| lazy(LazyView::Board(BoardView::LessonTable(slips))),
+    above: || ().into_any(),
+    log_inside: false,
+    beside: |_| None,
+};
+
+impl Reviewed for State {
+    const DRAWN: Table<State> = TABLE;
 }
 
 /// What one person's points consist of, and their sum.

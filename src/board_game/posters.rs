@@ -2,15 +2,17 @@
 //! which comes as soon as nothing moves on the board any more.
 
 use super::game::Session;
+use crate::kit::events::{Timer, on_window};
 use crate::kit::reactive::dynamic;
 use crate::motion::end_screen::{Poster, place, poster, poster_flag};
 use crate::session::use_session;
+use crate::table::read;
 use board::Fact;
 use browser::page::reduced_motion;
-use game::Seats;
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::ev::keydown;
 use leptos::prelude::*;
 use play::board_game::best;
+use play::board_table::model::Model;
 use play::flow::Next;
 use play::motion::timeline::{GAME_OVER, ROUND_OVER};
 use play::pace::Pace;
@@ -21,13 +23,9 @@ use words::current;
 pub(super) fn posters() -> AnyView {
     let session: Session = use_session();
     let shown = RwSignal::new(None::<String>);
-    let end = StoredValue::new(None::<TimeoutHandle>);
+    let end = Timer::default();
     let away = move || {
-        end.try_update_value(|end| {
-            if let Some(end) = end.take() {
-                end.clear();
-            }
-        });
+        end.stop();
         // The page may be gone.
         shown.try_set(None);
     };
@@ -48,15 +46,14 @@ pub(super) fn posters() -> AnyView {
         let time = now.filter(|_| before == Some(None) && pace != Pace::AtOnce && !reduced_motion());
         if let Some(time) = time.map(|time| pace.time(time)) {
             shown.set(Some(format!("--at:0ms;--time:{time}ms")));
-            let time = Duration::from_millis(time.into());
-            end.set_value(set_timeout_with_handle(away, time).ok());
+            end.set(Duration::from_millis(time.into()), away);
         } else if now.is_none() {
             away();
         }
         now
     });
     poster_flag(move || shown.with(Option::is_some));
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+    on_window(keydown, move |event| {
         if shown.with_untracked(Option::is_some) {
             // It must not reach anything below.
             if matches!(event.key().as_str(), "Enter" | " " | "Escape") {
@@ -65,33 +62,24 @@ pub(super) fn posters() -> AnyView {
             away();
         }
     });
-    on_cleanup(move || {
-        keys.remove();
-        away();
-    });
+    on_cleanup(away);
     let drawn = move || shown.get().map(|style| draw(session, style, away)).into_any();
     view! { <div class="motion" aria-hidden="true">{dynamic(drawn)}</div> }.into_any()
 }
 
 fn draw(session: Session, style: String, away: impl FnMut() + 'static) -> AnyView {
     let people = session.people();
-    let last = |facts: &Vec<Fact>| {
-        let over = |fact: &Fact| match fact {
-            Fact::RoundOver(result) => Some(best(result, u8::try_from(people.len()).unwrap_or(0))),
-            _ => None,
-        };
-        facts.iter().rev().find_map(over)
+    let over = |fact: &Fact| match fact {
+        Fact::RoundOver(result) => Some(best(result, u8::try_from(people.len()).unwrap_or(0))),
+        _ => None,
     };
-    let best: Seats = session.facts().with_untracked(last).unwrap_or_default();
-    session.model().with_untracked(|model| {
-        let Some((model, summary)) = model.as_ref().and_then(|model| Some((model, model.summary.as_ref()?)))
-        else {
-            return ().into_any();
-        };
-        let (me, game) = (model.view.me(), summary.results.over);
-        let aside =
-            if game { place(&summary.results, me) } else { Some(current().board_round_end(summary.how)) };
+    let best = session.facts().with_untracked(|facts| facts.iter().rev().find_map(over)).unwrap_or_default();
+    let drawn = |model: &Model| {
+        let summary = model.summary.as_ref()?;
+        let (me, results, game) = (model.view.me(), &summary.results, summary.results.over);
+        let aside = if game { place(results, me) } else { Some(current().board_round_end(summary.how)) };
         let winners = model.view.winners.filter(|_| game).unwrap_or(best);
-        poster(Poster { results: &summary.results, winners, game, me, people: &people, aside, style }, away)
-    })
+        Some(poster(Poster { results, winners, game, me, people: &people, aside, style }, away))
+    };
+    untrack(|| read(session.model(), drawn)).into_any()
 }

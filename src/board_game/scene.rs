@@ -1,9 +1,8 @@
 //! Scenes of the board game: the strip of print that the card game has, with cards of the board game.
 
-use super::card;
 use super::game::Session;
 use super::picture::Shown;
-use crate::art::{avatar, card_back};
+use crate::art::{avatar, board_card, card_back, card_face};
 use crate::kit::text::{language, tx};
 use crate::motion::scene::{Strip, sentence, strip};
 use crate::session::use_session;
@@ -33,7 +32,7 @@ pub(super) fn draw(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
         people.get(by.index()).map(|person| avatar(person.avatar))
     };
     let played = |by: Seat, card: Card| {
-        (card::face(card), who(by), current().board_card(card), sentence(session, fact))
+        (board_card(card), who(by), current().board_card(card), sentence(session, fact))
     };
     let (kind, (picture, figure, title, words)) = match scene {
         Scene::Deal { round } => {
@@ -46,7 +45,7 @@ pub(super) fn draw(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
                 Some(Fact::EventCame { trigger, .. }) => who(*trigger),
                 _ => None,
             });
-            ("event", (card::event_face(event), by, name, text))
+            ("event", (card_face(event, &name), by, name, text))
         }
         Scene::Tossed { by, card } => ("tossed", played(by, card)),
         Scene::Insult { by, card } => ("insult", played(by, card)),

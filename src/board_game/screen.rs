@@ -11,6 +11,7 @@ use game::Seat;
 use leptos::prelude::*;
 use play::board_table::answer;
 use play::board_table::model::{Model, SeatModel};
+use words::board_table;
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
@@ -31,8 +32,6 @@ pub(crate) struct Screen {
     pub(super) looked_at: RwSignal<Option<Card>>,
     /// The card that arrow keys focused last.
     pub(super) focused: RwSignal<Option<usize>>,
-    /// Whether the sheet of keyboard shortcuts is open.
-    pub(super) shortcuts: RwSignal<bool>,
     /// Whether the page of what lies ahead is open.
     pub(super) ahead: RwSignal<bool>,
 }
@@ -41,24 +40,16 @@ impl Screen {
     pub(super) fn new() -> Screen {
         let session: Session = crate::session::use_session();
         let model = session.model();
-        let parts = RwSignal::new(Vec::new());
         let frame = Frame::new();
         let screen = Screen {
             frame,
             l: frame.l,
             session,
-            seats: Memo::new(move |_| {
-                model.with(|model| model.as_ref().map(Model::seats).unwrap_or_default())
-            }),
-            asked: Memo::new(move |_| {
-                model.with(|model| {
-                    model.as_ref().and_then(|model| Some((model.view.question, model.question()?)))
-                })
-            }),
-            parts,
+            seats: Memo::new(move |_| read(model, Model::seats)),
+            asked: Memo::new(move |_| read(model, |model| Some((model.view.question, model.question()?)))),
+            parts: RwSignal::default(),
             looked_at: RwSignal::new(None),
             focused: RwSignal::new(None),
-            shortcuts: RwSignal::new(false),
             ahead: RwSignal::new(false),
         };
         // Each question begins with an empty answer.
@@ -74,7 +65,7 @@ impl Screen {
 
     /// Reads a part of the model; the default value while there is no model.
     pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
-        read(self.session.model(), take).unwrap_or_default()
+        read(self.session.model(), take)
     }
 
     /// The view with the answer in the making.
@@ -85,6 +76,11 @@ impl Screen {
     /// The kind of the open question.
     pub(super) fn kind(self) -> Option<Question> {
         self.asked.get().map(|(_, ask)| ask.kind)
+    }
+
+    /// An open question as a sentence.
+    pub(super) fn question(self, ask: Ask) -> String {
+        untrack(|| self.with_model(|model| board_table::question(self.l, model, ask)))
     }
 
     /// The name of the person at a seat.
@@ -119,14 +115,9 @@ impl Screen {
 
     /// Handles a tap on something that can be part of the answer.
     pub(super) fn choose(self, action: Action) {
-        let model = self.session.model();
-        let new = model.with_untracked(|model| {
-            let model = model.as_ref()?;
-            Some(self.parts.with_untracked(|parts| answer::choose(model, parts, action)))
-        });
-        if let Some(new) = new {
-            self.parts.set(new);
-        }
+        let parts = self.parts.get_untracked();
+        let new = untrack(|| self.with_model(|model| Some(answer::choose(model, &parts, action))));
+        self.parts.set(new.unwrap_or(parts));
     }
 
     /// Handles a tap on a card of the hand: chooses it, or just shows what it does.

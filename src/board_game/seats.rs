@@ -4,12 +4,12 @@ use super::screen::Screen;
 use crate::art::{avatar, colour_of, pointer};
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::{tn, tx};
-use crate::table::pts;
 use board::Action;
 use game::Seat;
 use leptos::prelude::*;
 use play::board_table::model::SeatModel;
-use words::current;
+use words::board_table;
+use words::screen::pts;
 
 /// Everybody in the order of the table, the viewer first; and hands that lie open.
 pub(super) fn seats(screen: Screen) -> AnyView {
@@ -118,20 +118,7 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
 
 /// Others' hands, while they lie open.
 fn open_hands(screen: Screen) -> AnyView {
-    let hands = screen.with_model(|model| {
-        let view = &model.view;
-        if view.result.is_some() {
-            return Vec::new();
-        }
-        let others = view.everybody().into_iter().filter(|&seat| view.me() != Some(seat));
-        let hand = |seat: Seat| {
-            let cards: Vec<String> =
-                view.hands[seat]?.iter().map(|card| current().board_card(card)).collect();
-            let cards = crate::kit::text::list(screen.l, &cards);
-            Some(tx!(screen.l, board.open_hand, name = model.name(seat), cards = cards))
-        };
-        others.filter_map(hand).collect()
-    });
+    let hands = screen.with_model(|model| board_table::open_hands(screen.l, model));
     if hands.is_empty() {
         return ().into_any();
     }

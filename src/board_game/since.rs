@@ -2,18 +2,15 @@
 
 use super::is_moving;
 use super::screen::Screen;
-use crate::art::{avatar, board_card_face};
+use crate::art::{avatar, board_card};
 use crate::motion::scene::sentence;
-use crate::motion::since_panel::{Topic, back, slips};
-use crate::session::players::with_names;
+use crate::motion::since_panel::{Told, slips};
 use board::{Fact, Question};
-use game::{BySeat, Viewer};
 use leptos::prelude::*;
 use play::board_table::since::{hits, moves_of};
 use play::motion::since::MAX_HITS;
-use play::people::Lineup;
+use play::people::Person;
 use std::ops::Range;
-use words::{current, telling};
 
 /// The slip, while the viewer is to play and nothing moves.
 pub(super) fn since_last_turn(screen: Screen) -> AnyView {
@@ -21,51 +18,36 @@ pub(super) fn since_last_turn(screen: Screen) -> AnyView {
         let plays = screen.kind() == Some(Question::Play) && !is_moving();
         plays.then(|| screen.session.facts().with(Vec::len))
     });
-    let me = move || screen.with_model(|model| model.view.me());
     let own = move |during: &Range<usize>| {
-        let me = me();
+        let me = screen.with_model(|model| model.view.me());
         screen.session.facts().with(|facts| me.map(|me| moves_of(facts, during, me)).unwrap_or_default())
     };
-    let quiet = Signal::derive(|| !is_moving());
-    slips(turn, back(screen.session, quiet, own), move |topic| match topic {
-        Topic::SinceTurn(_) => lines(screen),
-        Topic::StoodIn(_) => move_lines(screen, &own(&screen.session.stood_in().unwrap_or_default())),
-    })
-}
-
-/// What a bot has done for the viewer, with the cards it has laid.
-fn move_lines(screen: Screen, moves: &[usize]) -> Vec<AnyView> {
-    let line = |&fact: &usize| {
-        let card = screen.session.facts().with_untracked(|facts| match facts.get(fact) {
-            Some(Fact::Laid { card, .. }) => Some(card.card()),
-            _ => None,
-        });
-        let class = card.map(|_| "card");
-        let picture = card.map(|card| board_card_face(card, &current().board_card(card)));
-        view! { <li class=class>{picture} <span>{sentence(screen.session, fact)}</span></li> }.into_any()
+    let picture = |fact: &Fact| match fact {
+        Fact::Laid { card, .. } => (Some(board_card(card.card())), true),
+        _ => (None, false),
     };
-    moves.iter().map(line).collect()
+    let told = Told { moves: own, hits: move || lines(screen), picture };
+    slips(screen.session, turn, Signal::derive(|| !is_moving()), told)
 }
 
 /// The last things that hit the viewer, each with the figure of the person whose turn it was.
 fn lines(screen: Screen) -> Vec<AnyView> {
     let Some(me) = screen.with_model(|model| model.view.me()) else { return Vec::new() };
-    screen.session.facts().with(|facts| {
-        let people = with_names(&screen.session.people());
-        let mut hits = hits(facts, me);
-        hits.drain(..hits.len().saturating_sub(MAX_HITS));
-        let from = hits.first().copied().unwrap_or(facts.len());
-        let lineup = Lineup { from: 0, people: people.clone(), me: true };
-        let (seats, count) = (BySeat::make(|seat| seat), facts.len() - from);
-        let lines = telling::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), seats, count);
-        let line = |fact: usize, text: String| {
-            let turn = facts.iter().take(fact).rev().find_map(|fact| match fact {
+    let people = screen.session.people();
+    let hits = screen.session.facts().with(|facts| {
+        let hits = hits(facts, me);
+        let last = hits.len().saturating_sub(MAX_HITS);
+        let turn = |fact: usize| {
+            facts.iter().take(fact).rev().find_map(|fact| match fact {
                 Fact::TurnBegan(who) => people.get(who.index()),
                 _ => None,
-            });
-            view! { <li>{turn.map(|who| avatar(who.avatar))} <span>{text}</span></li> }.into_any()
+            })
         };
-        let lines = lines.into_iter().filter(|line| !line.heading && hits.contains(&line.fact));
-        lines.map(|hit| line(hit.fact, hit.text)).collect()
-    })
+        hits.into_iter().skip(last).map(|fact| (fact, turn(fact))).collect::<Vec<_>>()
+    });
+    let line = |(fact, turn): (usize, Option<&Person>)| {
+        let figure = turn.map(|who| avatar(who.avatar));
+        view! { <li>{figure} <span>{sentence(screen.session, fact)}</span></li> }.into_any()
+    };
+    hits.into_iter().map(line).collect()
 }

@@ -2,6 +2,7 @@
 //! right click or the key `i` opens it on anything with `data-about`, whose value is the id of its entry,
 //! and so do the ⓘ beside a card and lines of the log.
 
+use crate::kit::events::on_window;
 use crate::kit::language::Language;
 use crate::kit::reactive::dynamic;
 use crate::kit::text::language;
@@ -22,25 +23,20 @@ pub(crate) fn board_slip() -> AnyView {
     let l = language();
     let open = RwSignal::new(None::<Entry>);
     let explain = move |entry: Entry| open.set(Some(entry));
-    let key = window_event_listener(keydown, move |event| {
+    on_window(keydown, move |event| {
         let focused = active().filter(|_| letter(&event).as_deref() == Some("i"));
         if let Some(entry) = focused.and_then(|at| about(&at, named)) {
             event.prevent_default();
             explain(entry);
         }
     });
-    let asked = window_event_listener(click, move |event| {
+    on_window(click, move |event| {
         let button = element::of(event.target()).and_then(|at| nearest(&at, ".track :is(.ask-about, .said)"));
         if let Some(entry) = button.and_then(|button| about(&button, named)) {
             explain(entry);
         }
     });
-    let holds = hold(named, explain);
-    on_cleanup(move || {
-        key.remove();
-        asked.remove();
-        holds.into_iter().for_each(WindowListenerHandle::remove);
-    });
+    hold(named, explain);
     dynamic(move || open.get().map(|entry| untrack(|| explanation(l, entry, open))).into_any())
 }
 

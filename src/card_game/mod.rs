@@ -1,20 +1,19 @@
 //! The card game in this app: implements [`AppGame`] for [`State`], and names its session.
 
-mod awards;
-pub mod help;
 pub(crate) mod motion;
 pub(crate) mod options;
-pub(crate) mod page;
-mod pages;
 pub(crate) mod replay;
-pub(crate) mod round_end;
+mod round_end;
 pub mod table;
 
 use crate::games::{AppGame, LoadingBrain};
+use crate::lazy::{LazyView, lazy};
 use crate::route::Route;
 use crate::search::brain::SearchBrain;
 use crate::storage::{Storable, days, reader};
+use crate::table::page::{Screens, game_table};
 use cards::{Fact, Setup, State, View};
+use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
 use play::card_game::Flow;
@@ -25,16 +24,6 @@ use words::{current, telling};
 
 /// The session of the card game.
 pub type Session = crate::session::Session<State>;
-
-/// Provides the session of the card game to everything below.
-pub fn provide_session() -> Session {
-    crate::session::provide_session()
-}
-
-/// The session of the card game, provided by the frame of the app.
-pub fn use_session() -> Session {
-    crate::session::use_session()
-}
 
 /// The code that reads saved card games is a wasm file of its own.
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
@@ -93,4 +82,21 @@ impl AppGame for State {
     fn setup_text(setup: &Setup) -> String {
         current().rules(setup)
     }
+}
+
+/// The page of the card game.
+pub(crate) fn card_table() -> AnyView {
+    game_table::<State>(Screens {
+        nothing: || lazy(LazyView::NoGame),
+        table: || table::layout::table(None),
+        hand_over: |seat| lazy(LazyView::HandOver(seat)),
+        window: |seats| lazy(LazyView::Reaction(seats)),
+        elsewhere: |place| lazy(LazyView::Elsewhere(place)),
+        round: |model| model.round,
+        round_over: || lazy(LazyView::RoundOver),
+        game_over: || lazy(LazyView::GameOver),
+        // What moves lies above all screens.
+        is_moving: || false,
+        above: || lazy(LazyView::Motion),
+    })
 }

@@ -2,12 +2,13 @@
 
 use super::motion::stage::stage;
 use super::table::{layout, log};
-use super::use_session;
+use crate::help::Reviewed;
 use crate::kit::reactive::dynamic;
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::replay::found::{self, Why};
 use crate::replay::{Table, page};
 use crate::route::Route;
+use crate::session::use_session;
 use cards::State;
 use leptos::prelude::*;
 use play::games::{BOARD, Saving as _};
@@ -20,9 +21,13 @@ pub(crate) const TABLE: Table<State> = Table {
     beside: log::beside,
 };
 
+impl Reviewed for State {
+    const DRAWN: Table<State> = TABLE;
+}
+
 /// The page.
 pub(crate) fn replay() -> AnyView {
-    let own = use_session();
+    let own = use_session::<State>();
     let kind = Memo::new({
         let kind = found::kind();
         move |_| kind.get()

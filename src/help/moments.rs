@@ -4,21 +4,21 @@
 //! then it goes on beside the page, and leaving the page ends it. Judged is what one could know at the time. On a
 //! shared device everybody asks for their own.
 
-use super::Names;
 use super::Reviewed;
+use crate::kit::controls::{button, named_button};
 use crate::kit::focus;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::dynamic;
 use crate::kit::task::after_paint;
-use crate::kit::text::{language, tn, tx};
+use crate::kit::text::{language, tx};
 use crate::replay::trial::{Trial, trial};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::{Session, players, use_session};
 use crate::storage::settings::Switch;
 use bots::help::{Decision, Moment, Review, decisions};
-use bots::search::WON;
 use game::Seat;
 use leptos::prelude::*;
+use words::answers::{MomentText, moment};
 
 /// How many rounds are played out for a review at most.
 const PLAYOUTS: u32 = 9_000;
@@ -26,24 +26,6 @@ const PLAYOUTS: u32 = 9_000;
 const MILLIS: u32 = 4_000;
 /// So long one waits for it: the worker may have to be fetched, or bots may think before.
 const PATIENCE: Patience = Patience::WhileSeen(20_000);
-/// From so many points on, a moment is told by its points.
-const TELLING_POINTS: i32 = 2;
-
-/// A moment in words.
-#[derive(Clone, PartialEq, Debug)]
-struct MomentText {
-    /// How many entries of the log came before it.
-    at: usize,
-    /// Whose decision it was, by their first seat.
-    person: Seat,
-    /// What was done: "Playing Red 5".
-    given: String,
-    /// What would have been better: "Play Green 2".
-    better: String,
-    /// What it cost, and why the other choice was better.
-    text: String,
-}
-
 /// How far the review is.
 #[derive(Clone, PartialEq)]
 enum Stage {
@@ -64,19 +46,13 @@ struct Shown {
     stage: RwSignal<Stage>,
     /// The moment that is being tried.
     tried: RwSignal<Option<MomentText>>,
-    /// Begins to look for the moments of this person.
-    begin: Callback<Seat>,
-    /// Ends that.
-    stop: Callback<()>,
 }
 
-/// The moments of the round that has ended; provided to its page.
+/// The moments of the round that has ended.
 struct Moments<G: Reviewed> {
-    l: Language,
+    shown: Shown,
     /// The session of this device.
     session: Session<G>,
-    stage: RwSignal<Stage>,
-    tried: RwSignal<Option<MomentText>>,
     person: StoredValue<Seat>,
     review: StoredValue<Option<Looking<G>>, LocalStorage>,
     ticket: StoredValue<Option<Ticket>, LocalStorage>,
@@ -91,18 +67,15 @@ impl<G: Reviewed> Clone for Moments<G> {
 
 impl<G: Reviewed> Copy for Moments<G> {}
 
-/// The page after a round, with its moments: `page`, or the moment that is being tried.
-pub(crate) fn around<G: Reviewed>(page: fn() -> AnyView) -> AnyView {
+/// The page after a round with the part in which its moments are told, or the moment that is being tried.
+pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
     let moments = Moments::<G> {
-        l: language(),
+        shown: Shown { l: language(), stage: RwSignal::new(Stage::Nothing), tried: RwSignal::new(None) },
         session: use_session(),
-        stage: RwSignal::new(Stage::Nothing),
-        tried: RwSignal::new(None),
         person: StoredValue::new(Seat::default()),
         review: StoredValue::new_local(None),
         ticket: StoredValue::new_local(None),
     };
-    provide_context(moments);
     on_cleanup(move || moments.stop());
     if let ([only], true) = (&moments.session.humans()[..], Switch::Moments.is_on()) {
         let only = *only;
@@ -110,42 +83,21 @@ pub(crate) fn around<G: Reviewed>(page: fn() -> AnyView) -> AnyView {
         after_paint(move || moments.begin(only));
     }
     dynamic(move || {
-        if let Some(told) = moments.tried.get() {
+        if let Some(told) = moments.shown.tried.get() {
             return untrack(|| moments.trial(&told));
         }
         // A moment that was tried has provided its own.
         provide_context(moments.session);
-        untrack(page)
+        untrack(|| page(moments.section()))
     })
 }
 
-/// The part of the page in which they are told; empty in a room, where not everybody has the log.
-pub(crate) fn section<G: Reviewed>() -> AnyView {
-    let Some(moments) = use_context::<Moments<G>>() else { return ().into_any() };
-    let humans = moments.session.humans();
-    if humans.is_empty() {
-        return ().into_any();
-    }
-    let names = players::names(&moments.session.people());
-    let people = humans.into_iter().map(|person| {
-        let name = names.get(person.index()).cloned().unwrap_or_default();
-        (person, name)
-    });
-    let shown = Shown {
-        l: moments.l,
-        stage: moments.stage,
-        tried: moments.tried,
-        begin: Callback::new(move |person| moments.begin(person)),
-        stop: Callback::new(move |()| moments.stop()),
-    };
-    shown.section(people.collect())
-}
-
 impl Shown {
-    fn section(self, people: Vec<(Seat, String)>) -> AnyView {
+    /// `begin` begins to look for the moments of a person, `stop` ends that.
+    fn section(self, people: Vec<(Seat, String)>, begin: Callback<Seat>, stop: Callback<()>) -> AnyView {
         let inside = move || match self.stage.get() {
-            Stage::Nothing => self.offer(&people),
-            Stage::Working(n, of) => self.working(n, of),
+            Stage::Nothing => self.offer(&people, begin),
+            Stage::Working(n, of) => self.working(n, of, stop),
             Stage::Failed => view! { <p role="status">{tx!(self.l, moment.failed)}</p> }.into_any(),
             Stage::Done(all) => self.told(all),
         };
@@ -153,29 +105,28 @@ impl Shown {
     }
 
     /// One quiet button for each person at this device.
-    fn offer(self, people: &[(Seat, String)]) -> AnyView {
+    fn offer(self, people: &[(Seat, String)], begin: Callback<Seat>) -> AnyView {
         let one = |(person, name): &(Seat, String)| {
             let person = *person;
             let word = match people.len() {
                 1 => tx!(self.l, moment.offer),
                 _ => tx!(self.l, moment.offer_for, name = name),
             };
-            let begin = on_click(move || self.begin.run(person));
-            view! { <button type="button" class="chip" on:click=begin>{word}</button> }.into_any()
+            button("chip", word, move || begin.run(person))
         };
         people.iter().map(one).collect_view().into_any()
     }
 
-    fn working(self, n: usize, of: usize) -> AnyView {
+    fn working(self, n: usize, of: usize, stop: Callback<()>) -> AnyView {
         let word = tx!(self.l, moment.working, n = n, of = of);
-        let stop = on_click(move || {
-            self.stop.run(());
+        let stop = move || {
+            stop.run(());
             self.stage.set(Stage::Nothing);
-        });
+        };
         view! {
             <p id="moments-work">{word}</p>
             <progress aria-labelledby="moments-work" value=n.to_string() max=of.max(1).to_string()></progress>
-            <button type="button" class="chip" on:click=stop>{tx!(self.l, moment.stop)}</button>
+            {button("chip", tx!(self.l, moment.stop), stop)}
         }
         .into_any()
     }
@@ -187,20 +138,13 @@ impl Shown {
         }
         let one = |told: MomentText| {
             let (text, better) = (told.text.clone(), told.better.clone());
-            let open = on_click(move || {
+            let open = move || {
                 focus::before_new_page();
                 self.tried.set(Some(told.clone()));
-            });
+            };
             let label = tx!(l, moment.try_what, better = better);
-            view! {
-                <li>
-                    <p>{text}</p>
-                    <button type="button" class="button" aria-label=label on:click=open>
-                        {tx!(l, moment.try)}
-                    </button>
-                </li>
-            }
-            .into_any()
+            let try_it = named_button("button", label, tx!(l, moment.try), open);
+            view! { <li><p>{text}</p> {try_it}</li> }.into_any()
         };
         let all = all.into_iter().map(one).collect_view();
         view! { <h2>{tx!(l, moment.title)}</h2> <ol>{all}</ol> }.into_any()
@@ -208,6 +152,19 @@ impl Shown {
 }
 
 impl<G: Reviewed> Moments<G> {
+    /// The part of the page in which they are told; empty in a room, where not everybody has the log.
+    fn section(self) -> AnyView {
+        let humans = self.session.humans();
+        if humans.is_empty() {
+            return ().into_any();
+        }
+        let names = players::names(&self.session.people());
+        let name = |person: Seat| names.get(person.index()).cloned().unwrap_or_default();
+        let people = humans.into_iter().map(|person| (person, name(person))).collect();
+        let (begin, stop) = (move |person| self.begin(person), move |()| self.stop());
+        self.shown.section(people, Callback::new(begin), Callback::new(stop))
+    }
+
     /// A moment tried at the table.
     fn trial(self, told: &MomentText) -> AnyView {
         let (own, at, person) = (self.session, told.at, told.person);
@@ -216,16 +173,16 @@ impl<G: Reviewed> Moments<G> {
             results.map(|results| results.rows.clone()).unwrap_or_default()
         });
         trial(Trial {
-            l: self.l,
+            l: self.shown.l,
             drawn: G::DRAWN,
             begin: Callback::new(move |session: Session<G>| session.replay(own, at, person)),
             sort: own.sort().get_untracked(),
-            slip: tx!(self.l, moment.slip, given = told.given, better = told.better),
+            slip: tx!(self.shown.l, moment.slip, given = told.given, better = told.better),
             real,
-            back: tx!(self.l, moment.back_what),
+            back: tx!(self.shown.l, moment.back_what),
             close: Callback::new(move |()| {
                 focus::before_new_page();
-                self.tried.set(None);
+                self.shown.tried.set(None);
             }),
         })
     }
@@ -255,11 +212,11 @@ impl<G: Reviewed> Moments<G> {
         });
         let Some((job, (n, of))) = next.flatten() else { return };
         let Some(job) = job else { return self.finish() };
-        self.stage.set(Stage::Working(n, of));
+        self.shown.stage.set(Stage::Working(n, of));
         let ticket = ask(&job, PATIENCE, move |thought| {
             if thought.is_none() {
                 self.stop();
-                self.stage.try_set(Stage::Failed);
+                self.shown.stage.try_set(Stage::Failed);
                 return;
             }
             self.review.try_update_value(|review| {
@@ -277,41 +234,12 @@ impl<G: Reviewed> Moments<G> {
         let people = players::names(&self.session.people());
         let review = self.review.try_update_value(Option::take).flatten();
         let told = review.map(|(review, decisions)| {
-            let one = |moment: Moment<G::Action>| {
-                let decision = decisions.iter().find(|decision| decision.at == moment.at)?;
-                Some(tell::<G>(self.l, &people, person, &moment, decision))
+            let one = |found: Moment<G::Action>| {
+                let decision = decisions.iter().find(|decision| decision.at == found.at)?;
+                Some(moment::<G>(self.shown.l, &people, person, &found, decision))
             };
             review.moments().into_iter().filter_map(one).collect()
         });
-        self.stage.set(told.map_or(Stage::Nothing, Stage::Done));
+        self.shown.stage.set(told.map_or(Stage::Nothing, Stage::Done));
     }
-}
-
-/// Puts a moment into words.
-fn tell<G: Reviewed>(
-    l: Language,
-    people: &[String],
-    person: Seat,
-    moment: &Moment<G::Action>,
-    decision: &Decision<G>,
-) -> MomentText {
-    let view = &decision.view;
-    let persons = G::persons(view);
-    let name = |seat: Seat| people.get(persons[seat].index()).cloned().unwrap_or_default();
-    let names: Names = &name;
-    let given = G::done(l, names, view, &moment.given);
-    let better = G::to_do(l, names, view, &moment.better);
-    let points = (moment.points + 50) / 100;
-    let cost = match usize::try_from(points) {
-        Ok(n) if points >= TELLING_POINTS => tn!(l, n, moment.cost, given = given),
-        _ => {
-            let times = usize::try_from((moment.value * 100 + WON / 2) / WON).unwrap_or(0);
-            tn!(l, times, moment.chance, given = given)
-        }
-    };
-    let instead = match G::why(l, names, decision, &moment.better) {
-        Some(why) => tx!(l, moment.better_why, better = better, why = why),
-        None => tx!(l, moment.better, better = better),
-    };
-    MomentText { at: moment.at, person, given, better, text: format!("{cost} {instead}") }
 }

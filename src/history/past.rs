@@ -90,7 +90,7 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
 fn earned<G: GameResults>(when: u64) -> AnyView {
     let Kept::Game(flow) = replays::read::<G>(when) else { return ().into_any() };
     let facts: Vec<G::Fact> = flow.dealer().facts_for(Viewer::Spectator, 0).collect();
-    awards::<G>(&facts, &[Lineup { from: 0, people: with_names(flow.people()), me: false }])
+    awards(G::awards(&facts, &[Lineup { from: 0, people: with_names(flow.people()), me: false }]))
 }
 
 /// Who won, when, by which rules, and everybody's final standing.

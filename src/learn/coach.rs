@@ -2,7 +2,7 @@
 
 use super::Learning;
 use super::texts::lesson_texts;
-use crate::art::{Picture, avatar, card_face};
+use crate::art::{avatar, playing_card};
 use crate::kit::reactive::{dynamic, on_click, rebuilt};
 use crate::kit::text::tx;
 use cards::State;
@@ -10,7 +10,6 @@ use game::Seat;
 use leptos::prelude::*;
 use play::flow::lesson::Progress;
 use play::lessons::{Lesson, Taught as _};
-use words::current;
 
 /// The coach's figure: the owl.
 const COACH: u8 = 3;
@@ -62,7 +61,7 @@ fn final_count(learning: Learning, at: usize) -> AnyView {
     let people = learning.session.people();
     let rows = people.into_iter().zip((0..).map(Seat::wrapping)).skip(1).map(|(person, seat)| {
         let cards = position.hand(seat).iter().map(|card| {
-            let face = card_face(Picture::Card(card), &current().printed(card));
+            let face = playing_card(card);
             view! { <span class="worth">{face} <span>{card.points()}</span></span> }.into_any()
         });
         let cards = cards.collect_view();

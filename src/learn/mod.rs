@@ -8,9 +8,9 @@ mod coach;
 mod texts;
 
 use crate::art::fan;
+use crate::card_game::Session;
 use crate::card_game::motion::stage::stage;
 use crate::card_game::table::layout;
-use crate::card_game::{Session, use_session};
 use crate::home::{continue_button, play};
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, flag, on_click, text};
@@ -18,6 +18,7 @@ use crate::kit::text::{language, tx};
 use crate::lazy::{BoardLater, BoardLesson, LazyView, lazy};
 use crate::nav::home_link;
 use crate::route::Route;
+use crate::session::use_session;
 use crate::setup::which_game::{self, by_game};
 use crate::storage::settings;
 use cards::State;

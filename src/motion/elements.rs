@@ -6,32 +6,12 @@
 use crate::kit::task::{detached_after, detached_next_frame};
 use browser::animation::{self, Animation};
 use browser::element::{Element, all, first, laid_out_width};
+use drawing::motion::{Spot, zone_name};
 use play::card_table::hand::CardCopy;
 use play::motion::beat::Place;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
-
-/// The centre of something on the screen, and the width of a card there, in CSS pixels.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct ScreenPosition {
-    pub x: f64,
-    pub y: f64,
-    pub w: f64,
-    /// The width and height of the thing itself.
-    pub size: (f64, f64),
-}
-
-/// The value of `data-zone` for a place.
-pub(crate) fn zone_name(place: Place) -> String {
-    match place {
-        Place::Draw => "draw".to_owned(),
-        Place::Discard => "discard".to_owned(),
-        Place::Side => "side".to_owned(),
-        Place::Hand => "hand".to_owned(),
-        Place::Seat(seat) => format!("seat-{}", seat.number()),
-    }
-}
 
 /// The element of a place, or the one that matches `within` inside it.
 pub(crate) fn element(place: Place, within: &str) -> Option<Element> {
@@ -41,7 +21,7 @@ pub(crate) fn element(place: Place, within: &str) -> Option<Element> {
 }
 
 /// Where a place is.
-pub(crate) fn position_of(place: Place) -> Option<ScreenPosition> {
+pub(crate) fn position_of(place: Place) -> Option<Spot> {
     let within = match place {
         Place::Draw => " .card",
         Place::Seat(_) => " .avatar",
@@ -51,25 +31,22 @@ pub(crate) fn position_of(place: Place) -> Option<ScreenPosition> {
     Some(match place {
         // The card is drawn smaller than it is laid out (table-piles.css); what it lies in is as wide as it
         // looks, or as the number below it.
-        Place::Draw => {
-            ScreenPosition { w: element(place, "").map_or(spot.w, |pile| width(&pile)).min(spot.w), ..spot }
+        Place::Draw => Spot { w: element(place, "").map_or(spot.w, |pile| width(&pile)).min(spot.w), ..spot },
+        Place::Hand => {
+            Spot { w: hand_elements().first().and_then(element_position).map_or(90.0, |card| card.w), ..spot }
         }
-        Place::Hand => ScreenPosition {
-            w: hand_elements().first().and_then(element_position).map_or(90.0, |card| card.w),
-            ..spot
-        },
-        Place::Side => ScreenPosition { w: spot.w.min(60.0), ..spot },
-        Place::Seat(_) => ScreenPosition { w: spot.w * 1.1, ..spot },
+        Place::Side => Spot { w: spot.w.min(60.0), ..spot },
+        Place::Seat(_) => Spot { w: spot.w * 1.1, ..spot },
         Place::Discard => spot,
     })
 }
 
 /// Where an element is; `None` if it is not displayed.
-pub(crate) fn element_position(element: &Element) -> Option<ScreenPosition> {
+pub(crate) fn element_position(element: &Element) -> Option<Spot> {
     let rect = element.get_bounding_client_rect();
     let size = (rect.width(), rect.height());
     // The bounding box of a rotated card is wider than the card.
-    (size.0 > 0.0).then(|| ScreenPosition {
+    (size.0 > 0.0).then(|| Spot {
         x: rect.left() + size.0 / 2.0,
         y: rect.top() + size.1 / 2.0,
         w: width(element).min(size.0),
@@ -93,7 +70,7 @@ pub(crate) fn top_card() -> Option<Element> {
 }
 
 /// Where each card of a hand is now; empty if the page no longer shows this hand.
-pub(crate) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition)> {
+pub(crate) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, Spot)> {
     let held = hand_elements();
     if held.len() != hand.len() {
         return Vec::new();

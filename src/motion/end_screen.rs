@@ -83,12 +83,8 @@ pub(crate) fn poster_flag(there: impl Fn() -> bool + 'static) {
 pub(crate) fn poster(poster: Poster, away: impl FnMut() + 'static) -> AnyView {
     let l = language();
     let Poster { results, winners, game, me, people, aside, style } = poster;
-    let bots: Seats = (0..)
-        .map_while(Seat::new)
-        .zip(people)
-        .filter(|(_, who)| who.bot.is_some())
-        .map(|(seat, _)| seat)
-        .collect();
+    let bots = (0..).map_while(Seat::new).zip(people).filter(|(_, who)| who.bot.is_some());
+    let bots: Seats = bots.map(|(seat, _)| seat).collect();
     let outcome = outcome(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
     let rows: Vec<&Row> = results.rows.iter().filter(|row| winners.has(row.person)).collect();
     let (names, you) = called(rows.iter().copied());

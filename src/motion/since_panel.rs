@@ -3,10 +3,12 @@
 //! takes taps; whatever lies under it can still be used.
 
 use crate::games::AppGame;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::controls::named_button;
+use crate::kit::events::Timer;
+use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, tx};
+use crate::motion::scene::sentence;
 use crate::session;
-use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
 use std::ops::Range;
 use std::time::Duration;
@@ -17,33 +19,59 @@ const PER_LINE: u64 = 2_500;
 
 /// What a slip tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Topic {
+enum Topic {
     /// What hit the viewer since their last turn; this fact began the turn now.
     SinceTurn(usize),
     /// What a bot has played for the viewer, who is back since this fact.
     StoodIn(usize),
 }
 
-/// Since which fact somebody is back for whom a bot has played; not if they have done something since, when the table is
-/// shown. `moves`: what they did in a range of facts.
-pub(crate) fn back<G: AppGame>(
+/// How a game tells what happened.
+pub(crate) struct Told<M, L, C> {
+    /// What the viewer did in a range of facts.
+    pub(crate) moves: M,
+    /// What hit the viewer since their last turn, as items of a list.
+    pub(crate) hits: L,
+    /// The picture of what was done in a fact, and whether it is a card.
+    pub(crate) picture: C,
+}
+
+/// A slip for the turn that began with one fact, and one for who is back for whom a bot has played, if there are any lines
+/// in it; not if they have done something since, when the table is shown. They wait until it is `quiet`.
+pub(crate) fn slips<G: AppGame>(
     session: session::Session<G>,
+    turn: Memo<Option<usize>>,
     quiet: Signal<bool>,
-    moves: impl Fn(&Range<usize>) -> Vec<usize> + Send + Sync + 'static,
-) -> Memo<Option<usize>> {
+    told: Told<
+        impl Fn(&Range<usize>) -> Vec<usize> + Copy + Send + Sync + 'static,
+        impl Fn() -> Vec<AnyView> + Send + 'static,
+        impl Fn(&G::Fact) -> (Option<AnyView>, bool) + Send + 'static,
+    >,
+) -> AnyView {
+    let Told { moves, hits, picture } = told;
     let known = untrack(|| session.stood_in().filter(|away| !moves(&(away.end..usize::MAX)).is_empty()));
-    Memo::new(move |_| {
+    let back = Memo::new(move |_| {
         let away =
             session.stood_in().filter(|away| Some(away) != known.as_ref() && !moves(away).is_empty())?;
         quiet.get().then_some(away.end)
-    })
+    });
+    let done = move |fact: usize| {
+        let found = session.facts().with_untracked(|facts| facts.get(fact).map(&picture));
+        let (picture, card) = found.unwrap_or_default();
+        let class = card.then_some("card");
+        view! { <li class=class>{picture} <span>{sentence(session, fact)}</span></li> }.into_any()
+    };
+    let lines = move |topic| match topic {
+        Topic::SinceTurn(_) => hits(),
+        Topic::StoodIn(_) => moves(&session.stood_in().unwrap_or_default()).into_iter().map(&done).collect(),
+    };
+    draw(turn, back, Box::new(lines))
 }
 
-/// A slip for the turn that began with one fact, and one for who is back since another, if there are any lines in it.
-pub(crate) fn slips(
+fn draw(
     turn: Memo<Option<usize>>,
     back: Memo<Option<usize>>,
-    lines: impl Fn(Topic) -> Vec<AnyView> + Send + 'static,
+    lines: Box<dyn Fn(Topic) -> Vec<AnyView> + Send>,
 ) -> AnyView {
     let l = language();
     // Those that were closed.
@@ -63,12 +91,9 @@ pub(crate) fn slips(
             return ().into_any();
         }
         let time = Duration::from_millis(MIN_DISPLAY + PER_LINE * lines.len() as u64);
-        let read = set_timeout_with_handle(close, time).ok();
-        on_cleanup(move || {
-            if let Some(read) = read {
-                read.clear();
-            }
-        });
+        let read = Timer::default();
+        read.set(time, close);
+        on_cleanup(move || read.stop());
         let title = match topic {
             Topic::SinceTurn(_) => tx!(l, since.title),
             Topic::StoodIn(_) => tx!(l, since.stood_in),
@@ -77,9 +102,7 @@ pub(crate) fn slips(
         view! {
             <aside class="since" aria-label=label>
                 <h2>{title}</h2>
-                <button type="button" class="button" aria-label=tx!(l, since.close) on:click=on_click(close)>
-                    "×"
-                </button>
+                {named_button("button", tx!(l, since.close), "×", close)}
                 <ul>{lines}</ul>
             </aside>
         }

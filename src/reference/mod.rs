@@ -12,7 +12,7 @@ mod overview;
 pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
-use crate::art::{Picture, board_card_face, board_event_face, board_field_face, card_face};
+use crate::art::card_face;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click, rebuilt, text};
 use crate::kit::task::Here;
@@ -232,19 +232,15 @@ fn kind_name(l: Language, kind: Kind) -> String {
 /// The card that represents an entry in the results.
 pub(crate) fn face(entry: Entry, filter: &Filter) -> AnyView {
     let name = current().entry(entry);
-    let picture = match entry {
-        Entry::Event(event) => Picture::Event(event),
-        Entry::Power(power) => Picture::Power(power),
-        Entry::Rule(card) => Picture::Rule(card),
-        Entry::BoardCard(card) => return board_card_face(card, &name),
-        Entry::BoardEvent(event) => return board_event_face(event, &name),
-        Entry::Field(kind) => return board_field_face(kind, &name),
-        _ => match filter.face(entry) {
-            Some(card) => Picture::Card(card),
-            None => return ().into_any(),
-        },
-    };
-    card_face(picture, &name)
+    match entry {
+        Entry::Event(event) => card_face(event, &name),
+        Entry::Power(power) => card_face(power, &name),
+        Entry::Rule(card) => card_face(card, &name),
+        Entry::BoardCard(card) => card_face(card, &name),
+        Entry::BoardEvent(event) => card_face(event, &name),
+        Entry::Field(kind) => card_face(kind, &name),
+        _ => filter.face(entry).map(|card| card_face(card, &name)).into_any(),
+    }
 }
 
 /// Whether an entry occurs in the running game; `None` if there is none in which it might not.

@@ -2,7 +2,7 @@
 //! scoring. It also prints on one page.
 
 use super::{fetch_board_drawings, tabs};
-use crate::art::{Picture, board_card_face, board_ink, board_shape, card_face, icon, shape_of};
+use crate::art::{board_card, board_ink, board_shape, icon, playing_card, shape_of};
 use crate::kit::language::Language;
 use crate::kit::reactive::on_click;
 use crate::kit::text::{language, tx};
@@ -65,7 +65,7 @@ fn card_parts(l: Language, words: &Words) -> AnyView {
 fn board_parts(l: Language, words: &Words) -> AnyView {
     fetch_board_drawings();
     let attacks = [board::Card::Swap, board::Card::Remote, board::Card::Block].map(|card| {
-        let face = board_card_face(card, &words.board_card(card));
+        let face = board_card(card);
         view! { <span aria-hidden="true">{face}</span> }.into_any()
     });
     let attacks =
@@ -119,7 +119,7 @@ fn mini(name: &str) -> AnyView {
     let Some(card) = Card::from_name(name) else { return ().into_any() };
     view! {
         <span role="img" translate="no" aria-label=current().card(card)>
-            {card_face(Picture::Card(card), &current().printed(card))}
+            {playing_card(card)}
         </span>
     }
     .into_any()
@@ -130,10 +130,7 @@ fn attacks() -> AnyView {
     let all = Special::ALL.iter().filter(|special| special.attacks());
     let faces = all.filter_map(|&special| {
         let card = Filter::default().face(Entry::Special(special))?;
-        Some(
-            view! { <span aria-hidden="true">{card_face(Picture::Card(card), &current().printed(card))}</span> }
-                .into_any(),
-        )
+        Some(view! { <span aria-hidden="true">{playing_card(card)}</span> }.into_any())
     });
     view! { <p class="minis" translate="no">{faces.collect_view()}</p> }.into_any()
 }

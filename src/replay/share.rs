@@ -9,7 +9,7 @@ use crate::kit::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
 use crate::route::Route;
-use crate::table::photo;
+use crate::table::photo::photo_button;
 use browser::location::page;
 use browser::share::{can_share, share_texts};
 use leptos::prelude::*;
@@ -37,7 +37,7 @@ fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         replay.sharing.try_set(false);
         after_dialog();
     });
-    let photo = photo::button(replay.l, replay.session);
+    let photo = photo_button(replay.l, replay.session);
     dialog(replay.l, G::KEY, code.ok_or(running), moment.unwrap_or_default(), photo, close)
 }
 

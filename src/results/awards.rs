@@ -1,42 +1,12 @@
-//! The awards of a game as its end shows them: a title, whose it is, and one sentence. What they are given for
-//! is counted in [`scores::awards`](play::scores::awards).
+//! The awards of a game as its end shows them ([`words::awards`]).
 
-use super::game::GameResults;
 use crate::art::avatar;
 use crate::kit::text::{language, tx};
 use leptos::prelude::*;
-use play::people::{Lineup, Person};
-use play::scores::awards::Award;
+use words::awards::AwardText;
 
-/// An award in words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct AwardText {
-    /// What it is called.
-    title: String,
-    /// Whose it is.
-    person: Person,
-    /// What they have done, in a sentence.
-    sentence: String,
-}
-
-/// Puts awards into words: `words` gives the title and the sentence of one, from its kind and its number.
-pub(crate) fn in_words<K>(
-    awards: Vec<Award<K>>,
-    words: impl Fn(K, u16) -> (String, String),
-) -> Vec<AwardText> {
-    let one = |Award { kind, person, n }| {
-        let (title, sentence) = words(kind, n);
-        AwardText { title, person, sentence }
-    };
-    awards.into_iter().map(one).collect()
-}
-
-/// The awards of the game with these facts; nothing if there are none.
-pub(crate) fn awards<G: GameResults>(facts: &[G::Fact], lineups: &[Lineup]) -> AnyView {
-    drawn(G::awards(facts, lineups))
-}
-
-fn drawn(all: Vec<AwardText>) -> AnyView {
+/// These awards; nothing if there are none.
+pub(crate) fn awards(all: Vec<AwardText>) -> AnyView {
     if all.is_empty() {
         return ().into_any();
     }

@@ -37,78 +37,35 @@ fn points<G: GameResults>(session: Session<G>, results: &Results) -> AnyView {
     own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))
 }
 
-/// The page after a round.
-pub(crate) fn round_over<G: GameResults>() -> AnyView {
-    G::after_round(round_over_page::<G>)
-}
-
-fn round_over_page<G: GameResults>() -> AnyView {
+/// The page after a round. `moments`: what is said of one's own decisions.
+pub(crate) fn round_over<G: GameResults>(moments: AnyView) -> AnyView {
     crate::table::rotation::reset();
     let l = language();
     let session = use_session::<G>();
     let taps = Taps::on_arrival();
     let next = taps.on_click(move || session.next_round());
+    let back = leave_link::<G>(l, ().into_any());
     let Some(results) = results(session) else {
         // No round has begun yet, so there is nothing to show.
-        return no_round(l, leave_link::<G>(l, ().into_any()), next);
+        return no_round(l, back, next);
     };
-    let parts = Parts::of(session, &results, leave_link::<G>(l, ().into_any()), taps, next);
-    let before = own(session, G::next_round);
-    let people = (!session.is_remote()).then(players::<G>);
-    draw_round(l, results.round, parts, before, people)
-}
-
-/// What both pages have.
-struct Parts {
-    back: AnyView,
-    /// What ended the round.
-    ended: AnyView,
-    points: AnyView,
-    chart: AnyView,
-    /// After the game: who was meanest and so on.
-    awards: AnyView,
-    /// What is said of one's own decisions.
-    moments: AnyView,
-    log: AnyView,
-    /// The way to look at it again.
-    replay: Option<AnyView>,
-    reactions: Option<AnyView>,
-    /// In a room: whether the round is proven.
-    proof: Option<AnyView>,
-    /// Whether taps on the buttons of the bar count.
-    taps: Taps,
-    go_on: Box<dyn FnMut(MouseEvent)>,
-    /// `aria-pressed` of the button that goes on: in a room, whether the person here is ready.
-    pressed: Box<dyn Fn() -> Option<String> + Send>,
-}
-
-impl Parts {
-    fn of<G: GameResults>(
-        session: Session<G>,
-        results: &Results,
-        back: AnyView,
-        taps: Taps,
-        go_on: Box<dyn FnMut(MouseEvent)>,
-    ) -> Parts {
-        Parts {
-            back,
-            ended: own(session, |model| G::round_end(session, model)),
-            points: points(session, results),
-            chart: session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any(),
-            awards: results
-                .over
-                .then(|| session.facts().with_untracked(|facts| awards::<G>(facts, &session.lineups())))
-                .into_any(),
-            moments: G::moments(),
-            log: G::folded_log(),
-            replay: (!session.is_remote()).then(|| replay_link::<G>(None)),
-            reactions: of_room(session.is_remote(), RoomView::ReactionButton),
-            proof: of_room(session.is_remote(), RoomView::Proof),
-            taps,
-            go_on,
-            pressed: Box::new(move || session.is_remote().then(|| session.is_ready().to_string())),
-        }
-    }
+    let ended = own(session, |model| G::round_end(session, model));
+    let page = vec![
+        back,
+        heading(tx!(l, round.title, n = results.round)),
+        ended,
+        points(session, &results),
+        of_room(session.is_remote(), RoomView::Proof),
+        chart(session),
+        own(session, G::next_round),
+        moments,
+        way_back(session),
+        G::folded_log(),
+        (!session.is_remote()).then(players::<G>).into_any(),
+        version::offer(),
+    ];
+    let go_on = go_on(session, tx!(l, round.next), next);
+    draw("page ends", page, taps, vec![of_room(session.is_remote(), RoomView::ReactionButton), go_on])
 }
 
 fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> AnyView {
@@ -122,39 +79,8 @@ fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> Any
     .into_any()
 }
 
-fn draw_round(l: Language, round: u16, parts: Parts, next: AnyView, people: Option<AnyView>) -> AnyView {
-    let Parts { back, ended, points, chart, moments, log, replay, reactions, proof, taps, .. } = parts;
-    view! {
-        <main class="page ends">
-            {back}
-            <h1 class="display">{tx!(l, round.title, n = round)}</h1>
-            {ended}
-            {points}
-            {proof}
-            {chart}
-            {next}
-            {moments}
-            {replay}
-            {log}
-            {people}
-            {version::offer()}
-            <div class="bar" role="group" aria-disabled=taps.disabled()>
-                {reactions}
-                <button type="button" class="button go" aria-pressed=parts.pressed on:click=parts.go_on>
-                    {tx!(l, round.next)}
-                </button>
-            </div>
-        </main>
-    }
-    .into_any()
-}
-
-/// The page after the last round.
-pub(crate) fn game_over<G: GameResults>() -> AnyView {
-    G::after_round(game_over_page::<G>)
-}
-
-fn game_over_page<G: GameResults>() -> AnyView {
+/// The page after the last round, likewise.
+pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
     crate::table::rotation::reset();
     let l = language();
     let session = use_session::<G>();
@@ -173,45 +99,73 @@ fn game_over_page<G: GameResults>() -> AnyView {
     };
     let leave = on_click(move || session.leave());
     let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
-    let back = leave_link::<G>(l, all.into_any());
-    let mut parts = Parts::of(session, &results, back, taps, taps.on_click(move || session.rematch()));
-    parts.ended = view! { {G::after_game(session)} {parts.ended} }.into_any();
-    let told = super::install::after_game(l, finished);
-    let trouble = view! { {save_problem::<G>()} {not_stored()} {told} }.into_any();
-    draw_game(l, &results, parts, trouble, again)
+    let given = || session.facts().with_untracked(|facts| G::awards(facts, &session.lineups()));
+    let page = vec![
+        leave_link::<G>(l, all.into_any()),
+        winners(&results),
+        G::after_game(session),
+        own(session, |model| G::round_end(session, model)),
+        points(session, &results),
+        of_room(session.is_remote(), RoomView::Proof),
+        results.over.then(|| awards(given())).into_any(),
+        chart(session),
+        moments,
+        way_back(session),
+        G::folded_log(),
+        save_problem::<G>(),
+        not_stored(),
+        super::install::after_game(l, finished),
+        version::offer(),
+    ];
+    let go_on = go_on(session, tx!(l, over.rematch), taps.on_click(move || session.rematch()));
+    let reactions = of_room(session.is_remote(), RoomView::ReactionButton);
+    draw("page ends over", page, taps, vec![again, reactions, go_on])
 }
 
 fn link(to: &Route, word: String, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
     view! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }.into_any()
 }
 
-fn draw_game(l: Language, results: &Results, parts: Parts, trouble: AnyView, again: AnyView) -> AnyView {
-    let Parts { back, ended, points, chart, awards, moments, log, replay, reactions, proof, taps, .. } =
-        parts;
+fn heading(title: String) -> AnyView {
+    view! { <h1 class="display">{title}</h1> }.into_any()
+}
+
+/// The figures of those who have won, and the heading that names them.
+fn winners(results: &Results) -> AnyView {
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
-        <main class="page ends over">
-            {back}
-            <div class="winners">{icon("i-crown", "crown")} {figures}</div>
-            <h1 class="display">{who_won(&names, you)}</h1>
-            {ended}
-            {points}
-            {proof}
-            {awards}
-            {chart}
-            {moments}
-            {replay}
-            {log}
-            {trouble}
-            {version::offer()}
-            <div class="bar" role="group" aria-disabled=taps.disabled()>
-                {again} {reactions}
-                <button type="button" class="button go" aria-pressed=parts.pressed on:click=parts.go_on>
-                    {tx!(l, over.rematch)}
-                </button>
-            </div>
+        <div class="winners">{icon("i-crown", "crown")} {figures}</div>
+        {heading(who_won(&names, you))}
+    }
+    .into_any()
+}
+
+fn chart<G: GameResults>(session: Session<G>) -> AnyView {
+    session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any()
+}
+
+/// The way to look at it again; in a room there is none.
+fn way_back<G: GameResults>(session: Session<G>) -> AnyView {
+    (!session.is_remote()).then(|| replay_link::<G>(None)).into_any()
+}
+
+/// The button that goes on. In a room it says whether the person here is ready.
+fn go_on<G: GameResults>(session: Session<G>, word: String, go_on: Box<dyn FnMut(MouseEvent)>) -> AnyView {
+    let ready: Box<dyn Fn() -> Option<String> + Send> =
+        Box::new(move || session.is_remote().then(|| session.is_ready().to_string()));
+    view! {
+        <button type="button" class="button go" aria-pressed=ready on:click=go_on>{word}</button>
+    }
+    .into_any()
+}
+
+fn draw(class: &'static str, page: Vec<AnyView>, taps: Taps, buttons: Vec<AnyView>) -> AnyView {
+    view! {
+        <main class=class>
+            {page}
+            <div class="bar" role="group" aria-disabled=taps.disabled()>{buttons}</div>
         </main>
     }
     .into_any()
@@ -229,8 +183,8 @@ pub(crate) fn to_replay(address: String) -> AnyView {
 }
 
 /// What a room adds to the page.
-fn of_room(remote: bool, part: RoomView) -> Option<AnyView> {
-    remote.then(|| lazy(LazyView::Room(part)))
+fn of_room(remote: bool, part: RoomView) -> AnyView {
+    remote.then(|| lazy(LazyView::Room(part))).into_any()
 }
 
 /// The names to show for these people, the viewer first; and whether the viewer is among them.

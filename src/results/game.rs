@@ -1,12 +1,12 @@
 //! What the pages after a round and after a game need of the game: the trait [`GameResults`].
 
-use super::awards::AwardText;
 use crate::session::Session;
 use crate::table::game::GameTable;
 use leptos::prelude::*;
 use play::pace::Pace;
 use play::people::Lineup;
 use play::scores::results::{Results, Row};
+use words::awards::AwardText;
 
 /// How a game shows its results.
 pub(crate) trait GameResults: GameTable {
@@ -22,9 +22,6 @@ pub(crate) trait GameResults: GameTable {
     /// What is known of the next round, for example who deals.
     fn next_round(model: &Self::Model) -> AnyView;
 
-    /// The page after a round, or what is shown in its place for a while.
-    fn after_round(page: fn() -> AnyView) -> AnyView;
-
     /// What the page after a game says of it, beside its points.
     fn after_game(session: Session<Self>) -> AnyView {
         let _ = session;
@@ -33,7 +30,4 @@ pub(crate) trait GameResults: GameTable {
 
     /// The awards of the finished game that these facts are the log of, as somebody may know it.
     fn awards(facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<AwardText>;
-
-    /// What that page says of one's own decisions in the round.
-    fn moments() -> AnyView;
 }

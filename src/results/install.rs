@@ -1,7 +1,9 @@
 //! After a game: says once how the app is installed.
 
+use crate::kit::controls::button;
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::dynamic;
 use crate::kit::text::tx;
 use crate::nav::save_link;
 use crate::storage::settings;
@@ -20,11 +22,10 @@ pub(super) fn after_game(l: Language, finished: usize) -> AnyView {
     let shown = StoredValue::new_local(way());
     // The browser may ask only when the page has been drawn.
     let asks = RwSignal::new(0);
-    let heard = window_event_listener_untyped("beforeinstallprompt", move |_| {
+    on_window_named("beforeinstallprompt", move |_| {
         shown.set_value(way());
         asks.update(|times| *times += 1);
     });
-    on_cleanup(move || heard.remove());
     dynamic(move || {
         asks.track();
         let Some(way) = shown.get_value().filter(|_| open.get()) else { return ().into_any() };
@@ -44,10 +45,7 @@ fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
                 open.set(false);
                 prompt.ask();
             };
-            let button = view! {
-                <button type="button" class="button go" on:click=on_click(ask)>{tx!(l, install.go)}</button>
-            };
-            (tx!(l, install.text), Some(button.into_any()))
+            (tx!(l, install.text), Some(button("button go", tx!(l, install.go), ask)))
         }
     };
     view! {
@@ -55,9 +53,7 @@ fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
             <p><b>{tx!(l, install.title)}</b> " " {text}</p>
             <div class="chips">
                 {install}
-                <button type="button" class="button" on:click=on_click(move || open.set(false))>
-                    {tx!(l, install.no)}
-                </button>
+                {button("button", tx!(l, install.no), move || open.set(false))}
             </div>
         </section>
     }

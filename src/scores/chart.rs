@@ -1,20 +1,14 @@
-//! The chart of a game, in the style of a linocut. Each line has an outline, the colour of the
-//! person's figure printed slightly off register, its own dashes and marks, and figure and name at
-//! its end.
+//! The chart of a game ([`drawing::chart`]), with the names at the ends of its lines.
 
 use super::minus;
-use crate::art::{colour_of, symbol_of};
 use crate::kit::text::{language, tx};
+use drawing::colour_of;
 use leptos::prelude::*;
-use play::people::Person;
-use play::scores::lines::{ChartLine, ChartLines, HEIGHT, LineStyle, WIDTH, line_style};
+use play::scores::lines::{ChartLines, HEIGHT, WIDTH, line_style};
 use play::scores::score_sheet::ScoreSheet;
-use std::fmt::Write as _;
 
 /// Longer names are cut at the end of a line; the table shows them in full.
 const NAME: usize = 10;
-/// With more rounds than this, the marks would cover the lines.
-const MAX_MARKS: usize = 14;
 
 /// The chart, with a sentence that describes it to screen readers.
 pub(crate) fn chart(sheet: &ScoreSheet) -> AnyView {
@@ -43,7 +37,7 @@ pub(crate) fn chart(sheet: &ScoreSheet) -> AnyView {
         <figure class="chart">
             <figcaption>{title.clone()}</figcaption>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label>
-                <g inner_html=drawing(&lines, &sheet.people)></g>
+                <g inner_html=drawing::chart(&lines, &sheet.people)></g>
                 {names}
                 {limit.into_any()}
             </svg>
@@ -62,84 +56,4 @@ pub(crate) fn mark_of(person: usize, figure: u8) -> AnyView {
         </svg>
     }
     .into_any()
-}
-
-/// Everything except the names: only numbers and our own drawings.
-fn drawing(lines: &ChartLines, people: &[Person]) -> String {
-    let mut svg = String::new();
-    for (y, points) in &lines.up {
-        put(&mut svg, format_args!("<path class=\"grid\" d=\"M56 {y}H430\"/>"));
-        put(&mut svg, format_args!("<text class=\"up\" x=\"48\" y=\"{}\">{}</text>", y + 8, minus(*points)));
-    }
-    for (x, round) in &lines.across {
-        put(&mut svg, format_args!("<text class=\"across\" x=\"{x}\" y=\"384\">{round}</text>"));
-    }
-    if let Some(y) = lines.zero {
-        put(&mut svg, format_args!("<path class=\"zero\" d=\"M56 {y}H430\"/>"));
-    }
-    if let Some((y, _)) = lines.limit {
-        put(&mut svg, format_args!("<path class=\"limit\" d=\"M56 {y}H430\"/>"));
-    }
-    let all = || lines.lines.iter().zip(people).enumerate();
-    for (at, (line, person)) in all() {
-        draw(&mut svg, line, line_style(at), colour_of(person.avatar));
-    }
-    // Above all lines.
-    for (at, (line, person)) in all() {
-        mark(&mut svg, line, line_style(at), person.avatar);
-    }
-    svg
-}
-
-fn draw(svg: &mut String, line: &ChartLine, line_style: &LineStyle, colour: &str) {
-    let points: Vec<String> = line.points.iter().map(|(x, y)| format!("{x},{y}")).collect();
-    let points = points.join(" ");
-    let dashes = line_style.dashes;
-    put(
-        svg,
-        format_args!(
-            "<polyline class=\"edge\" points=\"{points}\" \
-                 stroke-dasharray=\"{dashes}\"/>"
-        ),
-    );
-    put(
-        svg,
-        format_args!(
-            "<polyline class=\"print\" points=\"{points}\" \
-                 stroke-dasharray=\"{dashes}\" stroke=\"var(--{colour})\"/>"
-        ),
-    );
-}
-
-/// The marks of a line, and the figure at its end.
-fn mark(svg: &mut String, line: &ChartLine, line_style: &LineStyle, figure: u8) {
-    let (mark, colour, drawing) = (line_style.mark, colour_of(figure), symbol_of(figure));
-    let Some(((x, y), before)) = line.points.split_last() else { return };
-    let few = before.len() <= MAX_MARKS;
-    for (x, y) in before.iter().skip(1).filter(|_| few).chain([&(*x, *y)]) {
-        put(
-            svg,
-            format_args!(
-                "<path class=\"dot\" transform=\"translate({x} {y})\" d=\"{mark}\" fill=\"var(--{colour})\"/>"
-            ),
-        );
-    }
-    let top = line.name - 16;
-    put(svg, format_args!("<path class=\"lead\" d=\"M{} {y}L440 {}\"/>", x + 9, line.name));
-    put(
-        svg,
-        format_args!(
-            "<rect class=\"patch\" x=\"441\" y=\"{top}\" width=\"32\" height=\"32\" rx=\"8\" \
-                 fill=\"var(--{colour})\"/>"
-        ),
-    );
-    put(
-        svg,
-        format_args!("<use href=\"#{drawing}\" x=\"443\" y=\"{}\" width=\"28\" height=\"28\"/>", top + 2),
-    );
-}
-
-/// Appends to a string, which cannot fail.
-fn put(svg: &mut String, what: std::fmt::Arguments<'_>) {
-    svg.write_fmt(what).ok();
 }

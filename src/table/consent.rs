@@ -1,9 +1,9 @@
 //! Undoing an answer on a device that several people share: the button, and the question whether all of them
 //! agree. They say so aloud, so one tap is enough.
 
-use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::controls::{button, dialog};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, list, tx};
 use crate::session::players::names;
 use crate::session::use_session;
@@ -37,11 +37,7 @@ pub(crate) fn undo_button<G: GameTable>(then: impl Fn() + Send + Sync + 'static)
         let here: Vec<String> = here.map(|(name, _)| name).collect();
         draw(l, &who.unwrap_or_default(), &here, asks, yes.clone())
     };
-    let button = move || {
-        let open = on_click(move || asks.set(true));
-        view! { <button type="button" class="button undo" on:click=open>{tx!(l, table.undo)}</button> }
-            .into_any()
-    };
+    let button = move || button("button undo", tx!(l, table.undo), move || asks.set(true));
     let part = move || match (can.get(), asks.get()) {
         (false, _) => ().into_any(),
         (true, false) => button(),
@@ -58,26 +54,23 @@ fn draw(
     asks: RwSignal<bool>,
     yes: Arc<dyn Fn() + Send + Sync>,
 ) -> AnyView {
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
     let gone = move || {
         asks.try_set(false);
-        after_dialog();
     };
-    let undo = on_click(move || {
-        close();
-        yes();
-    });
-    let title = tx!(l, undo.title, name = who);
-    view! {
-        <dialog class="explain sure" node_ref=dialog aria-label=title.clone() on:close=move |_| gone()>
-            <h2>{title.clone()}</h2>
-            <p>{tx!(l, undo.all, names = list(l, here))}</p>
+    let (title, all) = (tx!(l, undo.title, name = who), tx!(l, undo.all, names = list(l, here)));
+    dialog("explain sure", title.clone(), gone, |close| {
+        let undo = move || {
+            close.run(());
+            yes();
+        };
+        view! {
+            <h2>{title}</h2>
+            <p>{all}</p>
             <div class="bar">
-                <button type="button" class="button" on:click=on_click(close)>{tx!(l, undo.no)}</button>
-                <button type="button" class="button go" on:click=undo>{tx!(l, undo.yes)}</button>
+                {button("button", tx!(l, undo.no), move || close.run(()))}
+                {button("button go", tx!(l, undo.yes), undo)}
             </div>
-        </dialog>
-    }
-    .into_any()
+        }
+        .into_any()
+    })
 }

@@ -1,6 +1,6 @@
 //! What the screens around either table need of a game: the trait [`GameTable`].
 
-use super::photo::sheet::Markup;
+use crate::kit::stylesheet::Stylesheet;
 use crate::session::Session;
 use crate::setup::game::GameSetup;
 use leptos::prelude::*;
@@ -11,8 +11,12 @@ pub(crate) trait GameTable: GameSetup {
     /// Everybody at the table.
     fn sitting(model: &Self::Model) -> Vec<Sitting>;
 
-    /// The table as this session shows it, as a picture to pass on: with the viewer's hand, or without.
-    fn photo(session: Session<Self>, with_hand: bool) -> Option<Markup>;
+    /// The style sheet that its photos need beside the colours of the page.
+    const PHOTO_STYLE: Option<Stylesheet>;
+
+    /// The table as this session shows it, as a picture to pass on: with a sentence that says what happened last, and
+    /// with the viewer's hand or without.
+    fn photo(session: Session<Self>, says: &str, with_hand: bool) -> Option<String>;
 
     /// The log, folded up.
     fn folded_log() -> AnyView;

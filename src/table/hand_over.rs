@@ -2,7 +2,6 @@
 //! elements.
 
 use crate::art::avatar;
-use crate::games::AppGame;
 use crate::kit::language::Language;
 use crate::kit::taps::Taps;
 use crate::kit::text::{language, tx};
@@ -11,8 +10,7 @@ use crate::table::game::GameTable;
 use game::Seat;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use play::people::Line;
-use play::people::Sitting;
+use play::people::{Line, Sitting};
 
 /// Who sits where, as a spectator sees it.
 pub(super) fn places<G: GameTable>() -> Vec<Sitting> {
@@ -30,7 +28,7 @@ pub(crate) fn hand_over<G: GameTable>(seat: Seat) -> AnyView {
     let undo = super::consent::undo_button::<G>(|| {});
     let taps = Taps::on_arrival();
     let reveal = taps.on_click(move || session.reveal(seat));
-    draw(l, name, figure, [last_words::<G>(), undo], taps, reveal)
+    draw(l, name, figure, [last_words(untrack(|| session.log(3))), undo], taps, reveal)
 }
 
 fn draw(
@@ -59,11 +57,7 @@ fn draw(
 }
 
 /// The last few sentences of the log; the style sheet shows the newest on top.
-fn last_words<G: AppGame>() -> AnyView {
-    sentences(untrack(|| use_session::<G>().log(3)))
-}
-
-fn sentences(lines: Vec<Line>) -> AnyView {
+fn last_words(lines: Vec<Line>) -> AnyView {
     let lines = lines.into_iter().map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
     view! { <ul class="last-words">{lines}</ul> }.into_any()
 }

@@ -1,6 +1,6 @@
 //! The top of a table, and the last sentences of its log.
 
-use super::{Frame, leave, round_title};
+use super::{Frame, leave};
 use crate::games::AppGame;
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::tx;
@@ -10,6 +10,7 @@ use crate::storage;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use play::people::Line;
+use words::screen::round_title;
 
 /// The way home, the round, what else is to be known of the game, and the menu.
 pub(crate) fn head<G: AppGame>(
@@ -39,10 +40,7 @@ fn line(
             {about}
             {room}
             <button
-                type="button"
-                class="button"
-                aria-label=tx!(l, table.menu)
-                aria-expanded=bool_attr(move || menu.get())
+                type="button" class="button" aria-label=tx!(l, table.menu) aria-expanded=bool_attr(move || menu.get())
                 on:click=on_click(move || menu.update(|open| *open = !*open))
             >
                 "≡"

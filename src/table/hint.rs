@@ -1,29 +1,29 @@
 //! The hint at either table: a button beside the question. It shows what a strong bot would do, marked where it is
 //! done, in one sentence with the reasons, and says how sure that is.
 //!
-//! Thinking goes on beside the page; one can play on meanwhile, and whatever is asked next cancels it. What an
-//! answer is in words, and where it is given, each table says itself ([`Table`]). In a room there are hints only if
+//! Thinking goes on beside the page; one can play on meanwhile, and whatever is asked next cancels it. Where an answer is
+//! given, each table says itself. In a room there are hints only if
 //! the room allows them.
 //! That is an agreement among friends: no device can know what another one computes.
 
 use crate::art::icon;
 use crate::games::AppGame;
 use crate::kit::back;
-use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
 use crate::kit::task::detached_next_frame;
-use crate::kit::text::tx;
+use crate::kit::text::{language, tx};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::Session;
 use crate::storage::days;
 use crate::storage::settings::Switch;
-use bots::help::{Confidence, HINT_PLAYOUTS, hint_job};
+use bots::help::{HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
 use bots::search::Thought;
 use browser::element::{Element, all};
 use browser::root::set_root_flag;
-use game::Memory as _;
+use game::{Memory as _, Seat};
 use leptos::prelude::*;
+use words::answers::{self, Answers, sure};
 
 /// After so many milliseconds it says what it has found so far.
 const MILLIS: u32 = 1500;
@@ -33,34 +33,6 @@ const PATIENCE: Patience = Patience::WhileSeen(6_000);
 const MARK: &str = "data-hinted";
 /// The id of the sentence.
 const SENTENCE: &str = "hint-says";
-
-/// What a table knows of its hints.
-pub(crate) trait Table: Copy + Send + Sync + 'static {
-    /// The game.
-    type Game: AppGame + Sendable;
-
-    /// The language of the page.
-    fn language(self) -> Language;
-
-    /// The session.
-    fn session(self) -> Session<Self::Game>;
-
-    /// Whether somebody at this device is asked. Tracks the question.
-    fn is_asked(self) -> bool;
-
-    /// Tracks what an answer is chosen from, which is drawn anew while one is put together.
-    fn track_choices(self);
-
-    /// The answer and the reasons for it in a sentence.
-    fn sentence(self, view: &ViewOf<Self>, memory: &MemoryOf<Self>, answer: &[ActionOf<Self>]) -> String;
-
-    /// Where an answer is given.
-    fn targets(self, answer: &[ActionOf<Self>]) -> Vec<Target>;
-}
-
-type ViewOf<T> = <<T as Table>::Game as game::Game>::View;
-type MemoryOf<T> = <<T as Table>::Game as game::Game>::Memory;
-type ActionOf<T> = <<T as Table>::Game as game::Game>::Action;
 
 /// Elements that are marked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,28 +64,36 @@ enum Shown<A> {
     Hint(Vec<A>, String, String),
 }
 
-/// The button and the hint.
-pub(crate) fn hint<T: Table>(table: T) -> AnyView {
-    let l = table.language();
-    let shown = RwSignal::new(Shown::<ActionOf<T>>::Nothing);
+/// The button and the hint. `is_asked`: whether somebody at this device is asked; tracks the question. `track_choices`
+/// tracks what an answer is chosen from, which is drawn anew while one is put together. `targets`: where an answer is
+/// given.
+pub(crate) fn hint<G: AppGame + Sendable + Answers>(
+    session: Session<G>,
+    is_asked: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    track_choices: impl Fn() + Copy + Send + Sync + 'static,
+    name: impl Fn(Seat) -> String + Copy + Send + Sync + 'static,
+    targets: impl Fn(&[G::Action]) -> Vec<Target> + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let l = language();
+    let shown = RwSignal::new(Shown::<G::Action>::Nothing);
     let ticket = StoredValue::new_local(None::<Ticket>);
     let noted = StoredValue::new(0);
-    let may = Memo::new(move |_| table.is_asked() && Switch::Hints.is_on() && table.session().allows_hints());
+    let may = Memo::new(move |_| is_asked() && Switch::Hints.is_on() && session.allows_hints());
     let forget = move || {
         ticket.set_value(None);
         shown.set(Shown::Nothing);
     };
     effect(move || {
-        table.is_asked();
+        is_asked();
         forget();
     });
     // The style sheet leaves room for the button.
     effect(move || set_root_flag("data-hints", may.get()));
     // Buttons are drawn anew when something is chosen.
     effect(move || {
-        table.track_choices();
+        track_choices();
         let targets = shown.with(|shown| match shown {
-            Shown::Hint(answer, ..) => table.targets(answer),
+            Shown::Hint(answer, ..) => targets(answer),
             _ => Vec::new(),
         });
         detached_next_frame(move || mark(&targets));
@@ -131,15 +111,15 @@ pub(crate) fn hint<T: Table>(table: T) -> AnyView {
         if shown.with_untracked(|shown| *shown != Shown::Nothing) {
             return forget();
         }
-        let Some((view, memory)) = look(table) else { return };
-        let job = hint_job::<T::Game>(&view, &memory, HINT_PLAYOUTS, MILLIS);
-        let found = move |thought: Option<&Thought<ActionOf<T>>>| {
-            let hint = bots::help::hint::<T::Game>(&view, &memory, thought);
+        let Some((view, memory)) = look(session) else { return };
+        let job = hint_job::<G>(&view, &memory, HINT_PLAYOUTS, MILLIS);
+        let found = move |thought: Option<&Thought<G::Action>>| {
+            let hint = bots::help::hint::<G>(&view, &memory, thought);
             if hint.is_some() {
-                note(table.session(), noted);
+                note(session, noted);
             }
             shown.try_set(hint.map_or(Shown::Nothing, |hint| {
-                let sentence = table.sentence(&view, &memory, &hint.answer);
+                let sentence = answers::hint::<G>(l, &name, &view, &memory, &hint.answer);
                 Shown::Hint(hint.answer, sentence, sure(l, hint.confidence))
             }));
         };
@@ -148,7 +128,7 @@ pub(crate) fn hint<T: Table>(table: T) -> AnyView {
             Some(job) => {
                 shown.set(Shown::Thinking);
                 // Where nothing comes of the search, the first glance has to do.
-                let done = move |thought: Option<Thought<ActionOf<T>>>| found(thought.as_ref());
+                let done = move |thought: Option<Thought<G::Action>>| found(thought.as_ref());
                 ticket.set_value(Some(ask(&job, PATIENCE, done)));
             }
         }
@@ -212,30 +192,9 @@ fn note<G: AppGame>(session: Session<G>, noted: StoredValue<u32>) {
     days::note_day_hint(day);
 }
 
-/// Puts what to do and the two most important reasons into one sentence.
-pub(crate) fn sentence(l: Language, what: String, why: &[String]) -> String {
-    match why {
-        [] => tx!(l, hint.plain, what = what),
-        [a] => tx!(l, hint.one, what = what, a = a),
-        [a, b, ..] => tx!(l, hint.two, what = what, a = a, b = b),
-    }
-}
-
-/// How sure a hint is.
-pub(crate) fn sure(l: Language, confidence: Confidence) -> String {
-    match confidence {
-        Confidence::Forced => tx!(l, hint.forced),
-        Confidence::Clear => tx!(l, hint.clear),
-        Confidence::Likely => tx!(l, hint.likely),
-        Confidence::Close => tx!(l, hint.close_call),
-        Confidence::Glance => tx!(l, hint.glance),
-    }
-}
-
 /// What the person at the screen sees and remembers.
-fn look<T: Table>(table: T) -> Option<(ViewOf<T>, MemoryOf<T>)> {
-    let session = table.session();
-    let mut memory = MemoryOf::<T>::default();
+fn look<G: AppGame>(session: Session<G>) -> Option<(G::View, G::Memory)> {
+    let mut memory = G::Memory::default();
     session.facts().with_untracked(|facts| facts.iter().for_each(|fact| memory.note(fact)));
     Some((session.view()?, memory))
 }

@@ -1,10 +1,12 @@
 //! The keyboard at the table of either game: single letters, which can be switched off for people who use speech input or
 //! hit keys by mistake (WCAG 2.1.4), and the sheet that shows them. What the letters do is the game's own.
 
+use super::Frame;
 use crate::games::AppGame;
-use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::controls::{button, sheet};
+use crate::kit::events::on_window;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_backdrop_click, on_click, text};
+use crate::kit::reactive::{dynamic, text};
 use crate::kit::task::after;
 use crate::kit::text::tx;
 use crate::session::Session;
@@ -13,60 +15,84 @@ use browser::element::{self, Element, find, is_within};
 use browser::key::take_early;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// How old a key may be that was pressed before the keys were heard, in milliseconds: as long as a slow line takes
 /// to bring them. Then it can only have been meant for this table.
 const EARLY_MS: f64 = 10_000.0;
 
-/// Calls `press` on every key while what calls this is shown, and on one that was pressed at the table before.
-pub(crate) fn on_keys(press: impl Fn(&KeyboardEvent) + Clone + 'static) {
-    let listener = window_event_listener(keydown, {
-        let press = press.clone();
-        move |event| press(&event)
-    });
-    on_cleanup(move || listener.remove());
-    // In the page first, so that screen readers notice what is said then.
-    after(Duration::ZERO, move || take_early(EARLY_MS).iter().for_each(press));
+/// Keys, and what each does.
+type Keys = Vec<(&'static str, String)>;
+/// Handles a letter, which may let screen readers say something.
+type Press = Box<dyn Fn(&str, RwSignal<String>) -> bool>;
+
+/// Handles keys while what calls this is shown, and one that was pressed at the table before; what screen readers say when
+/// a key asked for it, and the sheet with all keys while it is open. `own`: the keys of the game, between those that each
+/// table has; `press` handles one of them, and says whether it is one.
+pub(crate) fn keys<G: AppGame>(
+    frame: Frame,
+    session: Session<G>,
+    own: impl Fn() -> Keys + Send + 'static,
+    press: impl Fn(&str, RwSignal<String>) -> bool + 'static,
+) -> AnyView {
+    let last = move || untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default();
+    draw(frame, Box::new(last), Box::new(own), Box::new(press))
 }
 
-/// What screen readers say when a key asked for it, and the sheet with these keys while it is open.
-pub(crate) fn spoken(
-    l: Language,
-    said: RwSignal<String>,
-    open: RwSignal<bool>,
-    keys: impl Fn() -> Vec<(&'static str, String)> + Send + 'static,
+fn draw(
+    Frame { l, shortcuts: open, .. }: Frame,
+    last: Box<dyn Fn() -> String>,
+    own: Box<dyn Fn() -> Keys + Send>,
+    press: Press,
 ) -> AnyView {
-    let sheet = move || open.get().then(|| sheet(l, open, keys())).into_any();
+    let said = RwSignal::new(String::new());
+    let on_key = Rc::new(move |event: &KeyboardEvent| {
+        let Some(letter) = letter(event) else { return };
+        match &*letter {
+            "h" => focus(".hand .held[tabindex=\"0\"]"),
+            "l" => say(said, last()),
+            "s" => click(".ask-hint"),
+            "?" => open.set(true),
+            letter if press(letter, said) => {}
+            _ => return,
+        }
+        event.prevent_default();
+    });
+    let early = Rc::clone(&on_key);
+    on_window(keydown, move |event| on_key(&event));
+    // In the page first, so that screen readers notice what is said then.
+    after(Duration::ZERO, move || take_early(EARLY_MS).iter().for_each(|event| early(event)));
+    let sheet = move || open.get().then(|| all_keys(l, open, own())).into_any();
     view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }
         .into_any()
 }
 
 /// A sheet with all keys.
-fn sheet(l: Language, open: RwSignal<bool>, keys: Vec<(&'static str, String)>) -> AnyView {
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
+fn all_keys(l: Language, open: RwSignal<bool>, own: Keys) -> AnyView {
+    let last = [
+        ("l", tx!(l, keys.last)),
+        ("s", tx!(l, keys.hint)),
+        ("?", tx!(l, keys.sheet)),
+        ("Esc", tx!(l, keys.close)),
+    ];
+    let keys = [("h", tx!(l, keys.hand))]
+        .into_iter()
+        .chain(own)
+        .chain(last)
+        .map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
     let gone = move || {
         open.try_set(false);
-        after_dialog();
     };
-    let keys = keys
-        .into_iter()
-        .map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
-    view! {
-        <dialog
-            class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone()
-            on:click=on_backdrop_click(close)
-        >
-            <article>
-                <h2 id="keys">{tx!(l, keys.title)}</h2>
-                <dl>{keys.collect_view()}</dl>
-                <p class="small">{tx!(l, keys.off)}</p>
-                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
-            </article>
-        </dialog>
-    }
-    .into_any()
+    sheet("explain keys", "keys", gone, |close| {
+        view! {
+            <h2 id="keys">{tx!(l, keys.title)}</h2>
+            <dl>{keys.collect_view()}</dl>
+            <p class="small">{tx!(l, keys.off)}</p>
+            {button("button", tx!(l, table.close), move || close.run(()))}
+        }
+        .into_any()
+    })
 }
 
 /// The key that was pressed, if single letters may do something now.
@@ -83,14 +109,17 @@ pub(crate) fn say(said: RwSignal<String>, words: String) {
     said.update(|said| *said = if *said == words { words + "\u{a0}" } else { words });
 }
 
-/// Focuses the card of the hand that was focused last.
-pub(crate) fn focus_hand() {
-    if let Some(card) = find(".hand .held[tabindex=\"0\"]") {
-        card.focus().ok();
+/// Presses a button, if it is there.
+pub(crate) fn click(button: &str) {
+    if let Some(button) = find(button) {
+        button.click();
     }
 }
 
-/// The last thing that happened.
-pub(crate) fn last<G: AppGame>(session: Session<G>) -> String {
-    untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default()
+/// Focuses an element, if it is there.
+pub(crate) fn focus(element: &str) {
+    if let Some(element) = find(element) {
+        // Focusing an existing element cannot fail.
+        element.focus().ok();
+    }
 }

@@ -4,9 +4,9 @@
 use super::Frame;
 use crate::art::{avatar, colour_of, icon};
 use crate::games::AppGame;
-use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::controls::{self, button};
 use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_backdrop_click, on_click};
+use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click};
 use crate::kit::text::{language, tx};
 use crate::session::Session;
 use crate::session::players::with_names;
@@ -59,34 +59,24 @@ pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
 
 /// The log as a sheet over a small table.
 pub(crate) fn sheet<G: AppGame<Fact: LogFact>>(frame: Frame, log: Log<G>) -> AnyView {
-    dialog(frame, turns(log))
+    log_sheet(frame.l, frame.log, turns(log))
 }
 
-fn dialog(frame: Frame, turns: AnyView) -> AnyView {
-    let Frame { l, log, .. } = frame;
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
+/// A sheet with these turns, as long as it is `open`.
+pub(crate) fn log_sheet(l: Language, open: RwSignal<bool>, turns: AnyView) -> AnyView {
     let gone = move || {
-        log.try_set(false);
-        after_dialog();
+        open.try_set(false);
     };
-    view! {
-        <dialog
-            class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| gone()
-            on:click=on_backdrop_click(close)
-        >
-            <article>
-                <header>
-                    <h2 id="log">{tx!(l, table.log)}</h2>
-                    <button type="button" class="button" on:click=on_click(close)>
-                        {tx!(l, table.close)}
-                    </button>
-                </header>
-                {turns}
-            </article>
-        </dialog>
-    }
-    .into_any()
+    controls::sheet("log-sheet", "log", gone, |close| {
+        view! {
+            <header>
+                <h2 id="log">{tx!(l, table.log)}</h2>
+                {button("button", tx!(l, table.close), move || close.run(()))}
+            </header>
+            {turns}
+        }
+        .into_any()
+    })
 }
 
 /// The log below the end of a round; drawn when it is unfolded.
@@ -140,12 +130,7 @@ fn earlier(l: Language, all: RwSignal<bool>, more: Box<dyn Fn() -> bool + Send>)
         if !more() || all.get() {
             return ().into_any();
         }
-        view! {
-            <button type="button" class="button earlier" on:click=on_click(move || all.set(true))>
-                {tx!(l, table.log_earlier)}
-            </button>
-        }
-        .into_any()
+        button("button earlier", tx!(l, table.log_earlier), move || all.set(true))
     })
 }
 

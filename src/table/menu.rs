@@ -1,10 +1,9 @@
 //! The menu of a table: leaving the game, its setup, its speed, who plays, and the log.
 
 use super::consent;
-use super::photo;
+use super::photo::photo_button;
 use super::{Frame, leave};
-use crate::kit::focus::{after_dialog, show_modal};
-use crate::kit::language::Language;
+use crate::kit::controls::{button, dialog};
 use crate::kit::reactive::{dynamic, flag, on_click, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
@@ -19,15 +18,14 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 /// What a game adds to the menu.
+#[derive(Default)]
 pub(crate) struct Own {
     /// How it is set up, in a sentence.
     pub(crate) setup: String,
-    /// Below the choice of the speed.
-    pub(crate) switches: AnyView,
     /// Beside the link to the settings.
-    pub(crate) links: AnyView,
+    pub(crate) links: Option<AnyView>,
     /// At the end.
-    pub(crate) below: AnyView,
+    pub(crate) below: Option<AnyView>,
 }
 
 /// The opened menu.
@@ -56,7 +54,7 @@ pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) ->
         shared_undo: session.is_shared().then(|| consent::undo_button::<G>(move || frame.menu.set(false))),
         speed: speed(l, session),
         people: if remote { lazy(LazyView::Room(RoomView::People)) } else { players::players::<G>() },
-        photo: photo::button(l, session),
+        photo: photo_button(l, session),
         replay: (!remote).then(|| Route::replay_of(G::KEY, None)),
     };
     draw(frame, parts, own)
@@ -82,68 +80,47 @@ struct Undo {
     undo: Box<dyn Fn()>,
 }
 
-/// The button that opens the keyboard shortcuts, and the switches of sounds.
-pub(crate) fn switches(l: Language, shortcuts: RwSignal<bool>) -> AnyView {
-    view! {
-        <button type="button" class="button shortcuts" on:click=on_click(move || shortcuts.set(true))>
-            {tx!(l, keys.title)}
-        </button>
-        <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
-    }
-    .into_any()
-}
-
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
-    let Frame { l, wide, menu, log, .. } = frame;
-    let Parts { leave, left, undo, shared_undo, speed, people, photo, replay } = parts;
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
+    let Frame { l, wide, menu, log, shortcuts, .. } = frame;
     let gone = move || {
         menu.try_set(false);
-        after_dialog();
     };
-    let undo = undo.map(|Undo { disabled, undo }| {
-        let undo = on_click(move || {
-            close();
-            undo();
-        });
-        view! {
-            <button type="button" class="button" disabled=disabled on:click=undo>{tx!(l, table.undo)}</button>
-        }
-        .into_any()
-    });
-    let open_log = move || {
-        close();
-        log.set(true);
-    };
-    // Beside a big table the log is always open.
-    let log = move || {
-        let button = || {
+    dialog("menu", tx!(l, table.menu), gone, |close| {
+        let undo = parts.undo.map(|Undo { disabled, undo }| {
+            let undo = on_click(move || {
+                close.run(());
+                undo();
+            });
             view! {
-                <button type="button" class="button" on:click=on_click(open_log)>{tx!(l, table.log)}</button>
+                <button type="button" class="button" disabled=disabled on:click=undo>{tx!(l, table.undo)}</button>
             }
+            .into_any()
+        });
+        let open_log = move || {
+            close.run(());
+            log.set(true);
         };
-        (!wide.get()).then(button).into_any()
-    };
-    view! {
-        <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
+        // Beside a big table the log is always open.
+        let log = move || (!wide.get()).then(|| button("button", tx!(l, table.log), open_log)).into_any();
+        view! {
             <div class="menu-bar">
-                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
-                {undo} {shared_undo}
-                <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
+                {button("button", tx!(l, table.close), move || close.run(()))}
+                {undo} {parts.shared_undo}
+                <button type="button" class="button" on:click=parts.leave>{tx!(l, table.leave)}</button>
             </div>
-            <p class="small">{left}</p>
+            <p class="small">{parts.left}</p>
             <p class="small"><b>{tx!(l, new.rules_are)}</b> " " {own.setup}</p>
-            {speed}
-            {own.switches}
-            {people}
-            <div class="chips">{dynamic(log)} {photo}</div>
+            {parts.speed}
+            {button("button shortcuts", tx!(l, keys.title), move || shortcuts.set(true))}
+            <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
+            {parts.people}
+            <div class="chips">{dynamic(log)} {parts.photo}</div>
             <p class="chips">
-                {replay.map(|to| view! { <a href=to>{tx!(l, replay.title)}</a> })}
+                {parts.replay.map(|to| view! { <a href=to>{tx!(l, replay.title)}</a> })}
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a> {own.links}
             </p>
             {own.below}
-        </dialog>
-    }
-    .into_any()
+        }
+        .into_any()
+    })
 }

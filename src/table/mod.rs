@@ -22,12 +22,12 @@ pub(crate) mod save_problem;
 pub(crate) mod slip;
 
 use crate::games::AppGame;
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::taps::Taps;
-use crate::kit::text::{language, tn, tx};
+use crate::kit::text::{language, tx};
 use crate::route::Route;
-use crate::scores::minus;
 use crate::session::Session;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -43,6 +43,8 @@ pub(crate) struct Frame {
     pub(crate) menu: RwSignal<bool>,
     /// Whether the log is open as a sheet.
     pub(crate) log: RwSignal<bool>,
+    /// Whether the sheet of keyboard shortcuts is open.
+    pub(crate) shortcuts: RwSignal<bool>,
     /// Whether taps are accepted: not when the question has just changed.
     pub(crate) taps: Taps,
 }
@@ -50,13 +52,13 @@ pub(crate) struct Frame {
 impl Frame {
     pub(crate) fn new() -> Frame {
         let wide_now = RwSignal::new(wide());
-        let resize = window_event_listener_untyped("resize", move |_| wide_now.set(wide()));
-        on_cleanup(move || resize.remove());
+        on_window_named("resize", move |_| wide_now.set(wide()));
         Frame {
             l: language(),
             wide: wide_now,
             menu: RwSignal::new(false),
             log: RwSignal::new(false),
+            shortcuts: RwSignal::new(false),
             taps: Taps::new(),
         }
     }
@@ -85,26 +87,15 @@ impl Frame {
     }
 }
 
-/// The round as a title. Until the first one is dealt it is that one.
-pub(crate) fn round_title(l: Language, round: u16) -> String {
-    tx!(l, table.round, n = round.max(1))
-}
-
-/// A number of points with their noun in short: "12 pts".
-pub(crate) fn pts(l: Language, points: i32) -> String {
-    let count = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
-    format!("{} {}", minus(points), tn!(l, count, table.pts))
-}
-
-/// Reads a part of a model. One function looks at the signal, whatever is read of it: otherwise that would
-/// be compiled again for each.
-pub(crate) fn read<M: Send + Sync + 'static, T>(
+/// Reads a part of a model; the default value while there is none. One function looks at the signal, whatever is read of
+/// it: otherwise that would be compiled again for each.
+pub(crate) fn read<M: Send + Sync + 'static, T: Default>(
     model: ReadSignal<Option<M>>,
     take: impl FnOnce(&M) -> T,
-) -> Option<T> {
+) -> T {
     let (mut take, mut taken) = (Some(take), None);
     look(model, &mut |model| taken = take.take().map(|take| take(model)));
-    taken
+    taken.unwrap_or_default()
 }
 
 fn look<M: Send + Sync + 'static>(model: ReadSignal<Option<M>>, at: &mut dyn FnMut(&M)) {
@@ -127,19 +118,4 @@ fn leave<G: AppGame>(session: Session<G>) -> Box<dyn FnMut(MouseEvent)> {
 /// style/board/table.css.
 fn wide() -> bool {
     browser::page::matches("(min-width: 56rem) and (min-height: 35rem)")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use words::{Words, loaded::pretend};
-
-    #[test]
-    fn no_round_is_called_round_0() {
-        pretend(Words::parse(Language::English, "ui.table.round\tRound {n}"));
-        assert_eq!(
-            [0, 1, 7].map(|round| round_title(Language::English, round)),
-            ["Round 1", "Round 1", "Round 7"]
-        );
-    }
 }

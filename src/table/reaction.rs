@@ -9,6 +9,7 @@
 use super::hand_over::places;
 use crate::art::avatar;
 use crate::kit::back::is_covered;
+use crate::kit::events::on_window_named;
 use crate::kit::focus;
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, effect, text};
@@ -149,9 +150,6 @@ impl Clock {
 /// Whether something lies above the page, or the page is hidden.
 fn stopped() -> Memo<bool> {
     let hidden = RwSignal::new(is_hidden());
-    let seen = window_event_listener_untyped("visibilitychange", move |_| {
-        hidden.set(is_hidden());
-    });
-    on_cleanup(move || seen.remove());
+    on_window_named("visibilitychange", move |_| hidden.set(is_hidden()));
     Memo::new(move |_| hidden.get() || is_covered())
 }

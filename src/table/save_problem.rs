@@ -2,6 +2,7 @@
 //! to do.
 
 use crate::games::AppGame;
+use crate::kit::controls::named_button;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::text::{language, tx};
@@ -62,12 +63,7 @@ pub(crate) fn not_stored_slip() -> AnyView {
     view! {
         <div class="since unsaved" role="alert">
             <h2>{tx!(l, home.trouble_store_title)}</h2>
-            <button
-                type="button" class="button" aria-label=tx!(l, since.close)
-                on:click=on_click(storage::said)
-            >
-                "×"
-            </button>
+            {named_button("button", tx!(l, since.close), "×", storage::said)}
             <p>{tx!(l, home.trouble_store)}</p>
         </div>
     }

@@ -30,6 +30,9 @@ const READ_BY: &[(&str, &str)] = &[
     ("public/config.json", "meet"),
     ("public/words.txt", "meet"),
     ("locales/", "words"),
+    ("locales/", "drawing"),
+    ("src/art/", "drawing"),
+    ("style/board/", "drawing"),
     ("style/later/lessons.css", "play"),
     ("fuzz/", "fuzz-targets"),
 ];

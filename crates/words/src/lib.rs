@@ -7,10 +7,15 @@
 //! there is a form `you`. So no code handles gender or case. Names written from right to left are isolated when
 //! they are filled in.
 
+pub mod answers;
+pub mod awards;
 mod board;
 mod board_log;
+pub mod board_table;
 pub mod bots;
 mod browser;
+pub mod card_table;
+pub mod house_options;
 mod house_rules;
 mod language;
 pub mod loaded;
@@ -23,6 +28,7 @@ pub mod telling;
 mod tests;
 pub mod turn_log;
 
+pub use answers::{Answers, Names};
 pub use language::Language;
 pub use loaded::{List, current};
 pub use reference::{EntryDetails, Ruling};

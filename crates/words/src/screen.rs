@@ -50,3 +50,45 @@ macro_rules! tn {
 pub fn list(_: Language, names: &[String]) -> String {
     if names.is_empty() { String::new() } else { current().join(names) }
 }
+
+/// A change of points, with a sign; minus is U+2212.
+pub fn signed(points: i32) -> String {
+    if points < 0 { minus(points) } else { format!("+{}", minus(points)) }
+}
+
+/// A number of points as written in the page's language; minus is U+2212.
+pub fn minus(points: i32) -> String {
+    current().number(points)
+}
+
+/// A number of points with their noun in short: "12 pts".
+pub fn pts(l: Language, points: i32) -> String {
+    let count = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
+    format!("{} {}", minus(points), crate::tn!(l, count, table.pts))
+}
+
+/// The round as a title. Until the first one is dealt it is that one.
+pub fn round_title(l: Language, round: u16) -> String {
+    crate::tx!(l, table.round, n = round.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Words, loaded::pretend};
+
+    #[test]
+    fn no_round_is_called_round_0() {
+        pretend(Words::parse(Language::English, "ui.table.round\tRound {n}"));
+        assert_eq!(
+            [0, 1, 7].map(|round| round_title(Language::English, round)),
+            ["Round 1", "Round 1", "Round 7"]
+        );
+    }
+
+    #[test]
+    fn negative_numbers_have_a_real_minus_sign() {
+        assert_eq!([5, 0, -5].map(signed), ["+5", "+0", "−5"]);
+        assert_eq!([5, 0, -5].map(minus), ["5", "0", "−5"]);
+    }
+}

@@ -20,7 +20,7 @@ mod terms;
 mod turns;
 
 /// A language's lists as the browser gets them.
-fn words(language: Language) -> Words {
+pub(crate) fn words(language: Language) -> Words {
     Words {
         rest: super::texts(&list(language, "later")),
         board: super::texts(&list(language, "board")),

@@ -1,17 +1,15 @@
 //! Looking around on the board with fingers, wheel, mouse and keys, and choosing fields there.
 
-use super::camera::{Camera, Pane};
-use super::plan::{HALF, Point, centre, half};
 use crate::kit::task::{detached_after, next_frame};
-use board::{Arrow, Field};
+use board::Field;
 use browser::element::{self, Element, EventTarget, HtmlElement, all_in, find_in, html, nearest};
 use browser::page::reduced_motion;
 use browser::resize::on_resize;
+use drawing::board::{Camera, Pane, Point, beside, centre};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use play::board_table::picture::Picture;
-use std::fmt::Write as _;
 use std::time::Duration;
 
 /// Up to this distance in CSS pixels, a touch is a tap.
@@ -37,9 +35,10 @@ pub struct Viewport {
     /// The sheet.
     pub sheet: NodeRef<Div>,
     picture: Signal<Picture>,
-    camera: RwSignal<Camera>,
+    /// The present look.
+    pub camera: RwSignal<Camera>,
     /// Whether the sheet follows a finger, and so must not glide.
-    held: RwSignal<bool>,
+    pub held: RwSignal<bool>,
     fingers: StoredValue<Vec<Finger>>,
     /// How far the finger has moved since it was put down.
     moved: StoredValue<f64>,
@@ -115,16 +114,6 @@ impl Viewport {
             }
         };
         detached_after(Duration::from_millis(REST), free);
-    }
-
-    /// The sheet's style.
-    pub fn style(self) -> String {
-        format!("transform:{}", self.camera.get().transform())
-    }
-
-    /// Whether the sheet follows a finger.
-    pub fn is_moving(self) -> bool {
-        self.held.get()
     }
 
     /// The present look.
@@ -229,7 +218,7 @@ impl Viewport {
         event.prevent_default();
         // In lines, not in pixels, as some browsers count.
         let by = if event.delta_mode() == 0 { event.delta_y() } else { event.delta_y() * 30.0 };
-        let at = self.inside(f64::from(event.client_x()), f64::from(event.client_y()));
+        let at = self.place(event);
         self.looks_around.set_value(true);
         self.held.set(true);
         self.camera.set(self.camera().zoomed((-by * WHEEL).exp(), at, pane));
@@ -296,42 +285,19 @@ impl Viewport {
         }
     }
 
-    fn place(self, event: &PointerEvent) -> (f64, f64) {
-        self.inside(f64::from(event.client_x()), f64::from(event.client_y()))
-    }
-
-    /// A place on the page as one in the pane.
-    fn inside(self, x: f64, y: f64) -> (f64, f64) {
+    /// The place of an event in the pane.
+    fn place(self, event: &MouseEvent) -> (f64, f64) {
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let Some(pane) = self.pane.get_untracked() else { return (x, y) };
         let rect = pane.get_bounding_client_rect();
         (x - rect.left(), y - rect.top())
     }
 }
 
-/// The neighbour of a field in a direction of the screen: right is (1, 0), up is (0, −1).
-pub fn beside(field: Field, (dx, dy): Point) -> Option<Field> {
-    let (x, y) = centre(field);
-    Arrow::ALL.iter().filter_map(|&arrow| field.beside(arrow)).find(|&other| {
-        let (to_x, to_y) = centre(other);
-        ((to_x - x).signum(), (to_y - y).signum()) == (dx, dy)
-    })
-}
-
 /// The field of an element.
 fn field_at(target: Option<EventTarget>) -> Option<Field> {
     let button = nearest(&element::of(target)?, "[data-field]")?;
     button.get_attribute("data-field")?.parse().ok().and_then(Field::new)
-}
-
-/// The elements of all fields, without names and places.
-pub fn fields() -> String {
-    let mut html = String::new();
-    for field in Field::all() {
-        let big = if half(field) > HALF { " data-goal" } else { "" };
-        // Writing to a `String` cannot fail.
-        let _ = write!(html, "<button type=\"button\" class=\"field\" data-field=\"{field}\"{big}></button>");
-    }
-    html
 }
 
 /// Makes a field the only one that the tab key reaches.
@@ -356,11 +322,8 @@ pub fn mark_fields(fields: &Element, picture: &Picture, label: &dyn Fn(Field) ->
         set(button, "data-about", Some(picture.about(field)));
         set(button, "data-open", choosing.open.has(field).then_some(""));
         let chosen = choosing.chosen == Some(field);
-        set(
-            button,
-            "aria-pressed",
-            (choosing.open.has(field) || chosen).then_some(if chosen { "true" } else { "false" }),
-        );
+        let pressed = if chosen { "true" } else { "false" };
+        set(button, "aria-pressed", (choosing.open.has(field) || chosen).then_some(pressed));
     });
     if !focused {
         stop_at(fields, stop);
@@ -375,13 +338,11 @@ fn each(fields: &Element, act: impl Fn(&Element, Field)) {
 
 /// Sets or removes an attribute unless it is so already; with a valid name that cannot fail.
 fn set(element: &Element, name: &str, value: Option<&str>) {
-    match value {
-        Some(value) if element.get_attribute(name).as_deref() != Some(value) => {
+    if let Some(value) = value {
+        if element.get_attribute(name).as_deref() != Some(value) {
             element.set_attribute(name, value).ok();
         }
-        None => {
-            element.remove_attribute(name).ok();
-        }
-        Some(_) => {}
+    } else {
+        element.remove_attribute(name).ok();
     }
 }

@@ -1,41 +1,33 @@
 //! The board on the screen: one printed sheet with everything that lies and stands on it, seen whole or close,
 //! chosen on by hand, mouse and keyboard, with dice and pawns that move as the facts say.
 //!
-//! What is drawn is data ([`Picture`], from a view) and markup (`print`, `pieces`), how it moves a list of steps
-//! with times (`steps`), what part of it is seen two numbers and a scale (`camera`): all plain functions. The
-//! rest puts them on the page. Nothing here decides anything: taps are passed on, legal or not.
+//! What is drawn is data ([`Picture`], from a view) and markup, what part of it is seen two numbers and a scale
+//! ([`drawing::board`]). This puts them on the page. Nothing here decides anything: taps are passed on, legal or not.
 //!
 //! The printed sheet is parsed once; what lies on it is a second layer, pawns are elements of their own, and fields
 //! are buttons above, the same for fingers, keys and screen readers. Looking around is one transform of the sheet.
 
-mod camera;
-mod dice;
-mod frames;
 mod gestures;
-mod labels;
-mod pawns;
-mod pieces;
-mod plan;
 mod player;
-mod print;
 mod sounds;
 mod stage;
 
-pub(super) use pieces::spots;
-pub(super) use plan::{HEIGHT, WIDTH};
 pub use stage::Shown;
 
 use crate::art::icon;
-use crate::kit::reactive::{dynamic, on_click, text};
+use crate::kit::controls::named_button;
+use crate::kit::reactive::{dynamic, text};
 use crate::kit::text::{language, tx};
 use board::{Fact, Field, Laid};
 use browser::event::dispatch;
+use drawing::board::{self as drawn, HEIGHT, WIDTH};
 use gestures::Viewport;
 use leptos::prelude::*;
+use play::board_table::picture::Picture;
 use play::board_table::picture::steps::Scene;
-use play::board_table::picture::{Pawn, Picture};
 use play::pace::Pace;
 use stage::Stage;
+use words::board_table;
 
 /// What happened with the last change.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -75,20 +67,6 @@ pub struct Props {
     pub on_motion: Box<dyn Fn(u32)>,
 }
 
-/// The board as it lies there, as SVG markup in its own units, for a picture outside the page. Its colours are in
-/// style/board/picture.css.
-pub fn still(picture: &Picture) -> String {
-    let (print, lying, tabs) = (print::print(), pieces::lying(picture), pieces::tabs(picture));
-    let mut order: Vec<&Pawn> = picture.pawns.iter().collect();
-    // Who stands further down is in front.
-    order.sort_by_key(|pawn| pawns::stand(pawn).0.1);
-    let pawns: String = order.into_iter().map(pawns::still).collect();
-    format!(
-        "<g class=\"board-picture\"><g class=\"print\">{print}</g><g class=\"pieces\">{lying}</g>\
-         <g class=\"pawns\">{pawns}</g><g class=\"pieces\">{tabs}</g></g>"
-    )
-}
-
 /// The board, which fills its container; and the scenes, which lie over the whole page.
 pub fn picture(props: Props) -> (AnyView, AnyView) {
     // The script of the page fetches the drawings, once.
@@ -97,15 +75,17 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     let Props { picture, news, pace, laid_name, letters, scene, on_field, on_turn, on_motion } = props;
     let viewport = Viewport::new(picture);
     let stage = Stage::new(viewport, picture, news, pace, letters, on_motion);
-    let lying = Memo::new(move |_| picture.with(pieces::lying));
-    let tabs = Memo::new(move |_| picture.with(pieces::tabs));
-    let choosing = Memo::new(move |_| picture.with(pieces::choosing));
-    let people = Memo::new(move |_| picture.with(pawns::markup));
+    let lying = Memo::new(move |_| picture.with(drawn::lying));
+    let tabs = Memo::new(move |_| picture.with(drawn::tabs));
+    let choosing = Memo::new(move |_| picture.with(drawn::choosing));
+    let people = Memo::new(move |_| picture.with(drawn::pawns));
     let fields = NodeRef::<leptos::html::Div>::new();
     Effect::new(move || {
         let Some(fields) = fields.get() else { return };
         picture.with(|picture| {
-            gestures::mark_fields(&fields, picture, &|field| labels::label(l, picture, field, laid_name));
+            gestures::mark_fields(&fields, picture, &|field| {
+                board_table::field(l, picture, field, &laid_name)
+            });
         });
     });
     let tap = move |field: Field| {
@@ -115,18 +95,10 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
         if turns { on_turn() } else { on_field(field) }
     };
     let scenes = move || {
-        let each = stage.scenes().into_iter().map(|shown| scene(shown, Box::new(move || stage.skip())));
+        let each = stage.scenes.get().into_iter().map(|shown| scene(shown, Box::new(move || stage.skip())));
         each.collect_view().into_any()
     };
     let view_box = format!("0 0 {WIDTH} {HEIGHT}");
-    let button = |class: &'static str, label: String, drawing: &'static str, act: Box<dyn Fn()>| {
-        view! {
-            <button type="button" class=class aria-label=label on:click=on_click(act)>
-                {icon(drawing, "drawing")}
-            </button>
-        }
-        .into_any()
-    };
     let board = view! {
         <div
             class="board-picture"
@@ -140,20 +112,17 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
             on:wheel=move |event| viewport.wheel(&event)
         >
             <div
-                class="board-sheet" node_ref=viewport.sheet prop:style=text(move || viewport.style())
-                data-moving=text(move || viewport.is_moving().to_string())
+                class="board-sheet" node_ref=viewport.sheet prop:style=text(move || format!("transform:{}", viewport.camera.get().transform()))
+                data-moving=text(move || viewport.held.get().to_string())
             >
-                <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=print::print()></svg>
+                <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=drawn::print()></svg>
                 <svg
                     class="pieces" viewBox=view_box.clone() aria-hidden="true"
                     inner_html=text(move || lying.get())
                 ></svg>
                 <div
-                    class="fields"
-                    role="group"
-                    aria-label=tx!(l, board.picture.label)
-                    node_ref=fields
-                    inner_html=gestures::fields()
+                    class="fields" role="group" aria-label=tx!(l, board.picture.label) node_ref=fields
+                    inner_html=drawn::fields()
                     on:click=move |event| {
                         if let Some(field) = viewport.tapped(&event) {
                             tap(field);
@@ -171,13 +140,13 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
                     class="pieces" viewBox=view_box.clone() aria-hidden="true"
                     inner_html=text(move || tabs.get())
                 ></svg>
-                <svg class="pieces" viewBox=view_box aria-hidden="true" inner_html=text(move || stage.over())></svg>
+                <svg class="pieces" viewBox=view_box aria-hidden="true" inner_html=text(move || stage.over.get())></svg>
             </div>
-            <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above())></div>
+            <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above.get())></div>
             <div class="zoom">
-                {button("nearer", tx!(l, board.picture.nearer), "b-nearer", Box::new(move || viewport.zoom(1.4)))}
-                {button("further", tx!(l, board.picture.further), "b-further", Box::new(move || viewport.zoom(1.0 / 1.4)))}
-                {button("whole", tx!(l, board.picture.whole), "b-whole", Box::new(move || viewport.toggle()))}
+                {zoom("nearer", tx!(l, board.picture.nearer), "b-nearer", move || viewport.zoom(1.4))}
+                {zoom("further", tx!(l, board.picture.further), "b-further", move || viewport.zoom(1.0 / 1.4))}
+                {zoom("whole", tx!(l, board.picture.whole), "b-whole", move || viewport.toggle())}
             </div>
         </div>
     }
@@ -185,6 +154,10 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     // Hidden from screen readers, because the log says the same and is read out.
     let scenes = view! { <div class="motion" aria-hidden="true">{dynamic(scenes)}</div> }.into_any();
     (board, scenes)
+}
+
+fn zoom(class: &'static str, name: String, drawing: &str, act: impl Fn() + 'static) -> AnyView {
+    named_button(class, name, icon(drawing, "drawing"), act)
 }
 
 #[cfg(test)]

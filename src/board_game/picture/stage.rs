@@ -3,25 +3,24 @@
 //! happened yet is held back by the animation, and is there when it is skipped. Only transforms and opacity
 //! move.
 
-use super::camera::Camera;
-use super::frames::{BURST, LAID, part, walk_frames};
+use super::News;
 use super::gestures::Viewport;
-use super::pawns::{self, stand};
-use super::plan::centre;
 use super::player::{Player, at_once};
 use super::sounds::{Listener, cues};
-use super::{News, dice, pieces};
+use crate::kit::events::{Timer, on_window};
 use crate::kit::task::{detached_next_frame, next_frame};
-use board::{Fact, Field};
+use board::Fact;
 use browser::animation::{Animation, animate};
-use browser::element::{self, Element, all_in, is_within};
+use browser::element::{self, Element, HtmlElement, all_in, find_in, is_within};
 use browser::page::{is_hidden, reduced_motion};
+use drawing::board::frames::{BURST, LAID, camera_frames, last_place, shift_frames, walk_frames};
+use drawing::board::{bursts, dice, stand, trails as trail_lines, transform};
 use game::Seat;
+use leptos::ev::{keydown, pointerdown};
 use leptos::html::Div;
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use play::board_table::picture::Picture;
 use play::board_table::picture::steps::{Scene, Step, What, duration, steps, trails};
+use play::board_table::picture::{Pawn, Picture};
 use play::pace::Pace;
 use std::time::Duration;
 
@@ -51,14 +50,14 @@ pub struct Stage {
     pace: Signal<Pace>,
     letters: fn(Scene) -> usize,
     /// What is over the sheet: effects, or the ways that have been gone.
-    over: RwSignal<String>,
+    pub over: RwSignal<String>,
     /// What is over the pane: dice.
-    above: RwSignal<String>,
+    pub above: RwSignal<String>,
     /// What is over the page.
-    scenes: RwSignal<Vec<Shown>>,
+    pub scenes: RwSignal<Vec<Shown>>,
     player: Player,
     moving: StoredValue<Vec<Animation>, LocalStorage>,
-    end: StoredValue<Option<TimeoutHandle>>,
+    end: Timer,
     on_motion: StoredValue<Box<dyn Fn(u32)>, LocalStorage>,
     /// What was shown before.
     before: StoredValue<(Picture, usize)>,
@@ -92,7 +91,7 @@ impl Stage {
             scenes: RwSignal::default(),
             player: Player::default(),
             moving: StoredValue::new_local(Vec::new()),
-            end: StoredValue::new(None),
+            end: Timer::default(),
             on_motion: StoredValue::new_local(on_motion),
             before: StoredValue::new(known),
         };
@@ -104,14 +103,14 @@ impl Stage {
             people.track();
             next_frame(move || {
                 if let Some(pawns) = stage.pawns.get_untracked() {
-                    picture.with_untracked(|picture| pawns::place(&pawns, picture));
+                    picture.with_untracked(|picture| place(&pawns, picture));
                 }
             });
         });
         Effect::new(move || {
             let Some(pawns) = stage.pawns.get() else { return };
             let now = picture.get();
-            pawns::place(&pawns, &now);
+            place(&pawns, &now);
             let n = news.with(|news| news.n);
             let (before, shown) = stage.before.get_value();
             stage.before.set_value((now, n));
@@ -120,44 +119,25 @@ impl Stage {
             }
         });
         // A scene consumes the tap or key that dismisses it, so that it does not reach anything below.
-        let taps = window_event_listener(leptos::ev::pointerdown, move |event| {
+        on_window(pointerdown, move |event| {
             if !element::of(event.target()).is_some_and(|on| is_within(&on, ".scene")) {
                 stage.skip();
             }
         });
-        let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        on_window(keydown, move |event| {
             let answers = matches!(event.key().as_str(), "Enter" | " " | "Escape");
             if answers && stage.scenes.try_with_untracked(|scenes| !scenes.is_empty()).unwrap_or(false) {
                 event.prevent_default();
             }
             stage.skip();
         });
-        on_cleanup(move || {
-            taps.remove();
-            keys.remove();
-            stage.finish();
-        });
+        on_cleanup(move || stage.finish());
         stage
-    }
-
-    /// The scenes over the page.
-    pub fn scenes(self) -> Vec<Shown> {
-        self.scenes.get()
-    }
-
-    /// What is over the sheet.
-    pub fn over(self) -> String {
-        self.over.get()
-    }
-
-    /// What is over the pane.
-    pub fn above(self) -> String {
-        self.above.get()
     }
 
     /// What is shown is over, or somebody wishes that it were.
     pub fn skip(self) {
-        if self.end.try_with_value(Option::is_some).unwrap_or(false) {
+        if self.end.is_set() {
             self.player.skip();
             // Ways that are drawn as lines stay until something else happens.
             let ways = self.over.try_get_untracked().filter(|_| reduced_motion());
@@ -185,11 +165,7 @@ impl Stage {
             self.scenes.set(Vec::new());
         }
         self.player.stop();
-        self.end.try_update_value(|end| {
-            if let Some(end) = end.take() {
-                end.clear();
-            }
-        });
+        self.end.stop();
     }
 
     /// Shows what happened.
@@ -209,9 +185,9 @@ impl Stage {
         // On a hidden page nobody looks.
         if still || pace == Pace::AtOnce || is_hidden() {
             at_once(&cues);
-            self.over.set(pieces::trails(&trails(&steps)));
+            self.over.set(trail_lines(&trails(&steps)));
             match last_place(&steps) {
-                Some(to) => self.viewport.look(self.viewport.look_at(self.viewport.camera(), centre(to))),
+                Some(to) => self.viewport.look(self.viewport.look_at(self.viewport.camera(), to)),
                 None => self.viewport.look_home(),
             }
             // Scenes are there to be read, and do not move.
@@ -236,7 +212,7 @@ impl Stage {
         }
         let end = whole + pace.time(LAST_LOOK);
         self.show(&steps, pace, first);
-        self.over.set(pieces::bursts(&steps));
+        self.over.set(bursts(&steps));
         self.above.set(self.above_pane(&steps));
         let before = before.clone();
         // What these texts describe is on the page only after the next redrawing.
@@ -251,8 +227,7 @@ impl Stage {
     /// So many milliseconds are needed for what is shown.
     fn until(self, end: u32) {
         self.on_motion.with_value(|tell| tell(end));
-        let end = Duration::from_millis(end.into());
-        self.end.set_value(set_timeout_with_handle(move || self.skip(), end).ok());
+        self.end.set(Duration::from_millis(end.into()), move || self.skip());
     }
 
     /// Shows the scenes of these steps; their first fact has this index.
@@ -266,10 +241,7 @@ impl Stage {
     }
 
     fn above_pane(self, steps: &[Step]) -> String {
-        self.picture.with_untracked(|picture| {
-            let each = steps.iter().filter(|step| matches!(step.what, What::Roll { .. }));
-            each.map(|step| dice::markup(step, picture)).collect()
-        })
+        self.picture.with_untracked(|picture| steps.iter().map(|step| dice::markup(step, picture)).collect())
     }
 
     /// Starts all animations.
@@ -281,102 +253,67 @@ impl Stage {
             moving.extend(animate(element, &format!("[{frames}]"), &timing));
         };
         let whole = duration(steps);
-        let (Some(pawns), Some(dice)) = (self.pawns.get_untracked(), self.dice.get_untracked()) else {
+        let (Some(pawns), Some(layer)) = (self.pawns.get_untracked(), self.dice.get_untracked()) else {
             return;
         };
         let after = self.picture.get_untracked();
         for pawn in &after.pawns {
             let old = before.pawns.iter().find(|old| old.seat == pawn.seat).map_or(stand(pawn), stand);
             let frames = walk_frames(steps, pawn.seat, old, stand(pawn), whole);
-            if let Some((frames, element)) = frames.zip(pawns::element(&pawns, pawn)) {
+            if let Some((frames, element)) = frames.zip(pawn_element(&pawns, pawn)) {
                 go(&element, &frames, 0, whole);
             }
         }
         let sheet = self.viewport.sheet.get_untracked();
         if let Some(sheet) = &sheet {
-            let found = |selector: String| all_in(sheet, &selector);
             for (k, step) in steps.iter().enumerate() {
-                match step.what {
-                    What::Lay { on, .. } => {
-                        for element in found(format!("[data-card=\"{on}\"]")) {
-                            go(&element, LAID, step.at, step.what.lasts());
-                        }
-                    }
+                let (what, frames) = match step.what {
+                    What::Lay { on, .. } => (format!("[data-card=\"{on}\"]"), LAID.to_owned()),
                     What::Shift { teleport, from, to } => {
-                        let (a, b) = (centre(from), centre(to));
-                        let frames = format!(
-                            r#"{{"transform":"translate({}px,{}px)"}},{{"scale":"0.2"}},{{"transform":"none"}}"#,
-                            a.0 - b.0,
-                            a.1 - b.1
-                        );
-                        for element in found(format!("[data-teleport=\"{}\"]", teleport.number())) {
-                            go(&element, &frames, step.at, step.what.lasts());
-                        }
+                        (format!("[data-teleport=\"{}\"]", teleport.number()), shift_frames(from, to))
                     }
-                    What::Work { .. } => {
-                        for element in found(format!("[data-step=\"{k}\"]")) {
-                            go(&element, BURST, step.at, step.what.lasts());
-                        }
-                    }
-                    _ => {}
+                    What::Work { .. } => (format!("[data-step=\"{k}\"]"), BURST.to_owned()),
+                    _ => continue,
+                };
+                for element in all_in(sheet, &what) {
+                    go(&element, &frames, step.at, step.what.lasts());
                 }
             }
         }
-        for (die, element) in dice::thrown(steps).iter().zip(all_in(&dice, ".throw")) {
-            let (at, lasts) = (die.step.at, die.step.what.lasts());
-            go(&element, &dice::throw_frames(die.nth), at, lasts);
-            for tumbling in all_in(&element, ".cube, .twenty") {
-                go(&tumbling, &dice::tumble_frames(die.sides, die.value), at, lasts);
+        let thrown = steps.iter().filter_map(|step| match step.what {
+            What::Roll { sides, value, nth, .. } => Some((step.at, step.what.lasts(), sides, value, nth)),
+            _ => None,
+        });
+        for ((at, lasts, sides, value, nth), die) in thrown.zip(all_in(&layer, ".throw")) {
+            go(&die, &dice::throw_frames(nth), at, lasts);
+            for tumbling in all_in(&die, ".cube, .twenty") {
+                go(&tumbling, &dice::tumble_frames(sides, value), at, lasts);
             }
         }
-        if let Some((sheet, (frames, last))) = sheet.zip(self.camera_frames(steps, whole)) {
+        let look_at = |camera, point| self.viewport.look_at(camera, point);
+        let followed = camera_frames(steps, whole, self.viewport.camera(), look_at);
+        if let Some((sheet, (frames, last))) = sheet.zip(followed) {
             self.viewport.look(last);
             go(&sheet, &frames, 0, whole);
         }
         self.moving.set_value(moving);
     }
-
-    /// The frames of the sheet that follows whatever happens on it, and where the look ends; `None` if it need
-    /// not move.
-    fn camera_frames(self, steps: &[Step], whole: u32) -> Option<(String, Camera)> {
-        let mut camera = self.viewport.camera();
-        let mut frames = vec![(0, camera)];
-        for step in steps {
-            let Some(field) = place_of(step.what) else { continue };
-            let next = self.viewport.look_at(camera, centre(field));
-            let after = frames.last().map_or(0, |(at, _)| *at);
-            if next != camera {
-                // It stays until the step begins, and is there when it ends; the browser wants times in order.
-                frames.extend([(step.at.max(after), camera), (step.end().max(after), next)]);
-                camera = next;
-            }
-        }
-        if frames.len() == 1 {
-            return None;
-        }
-        let frame = |&(at, camera): &(u32, Camera)| {
-            format!(
-                r#"{{"offset":{},"transform":"{}","easing":"ease-in-out"}}"#,
-                part(at, whole),
-                camera.transform()
-            )
-        };
-        let mut all: Vec<String> = frames.iter().map(frame).collect();
-        all.push(frame(&(whole, camera)));
-        Some((all.join(","), camera))
-    }
 }
 
-/// Where on the board a step happens.
-fn place_of(what: What) -> Option<Field> {
-    match what {
-        What::Move { to, .. } | What::Shift { to, .. } => Some(to),
-        What::Work { on, .. } | What::Lay { on, .. } => Some(on),
-        What::Roll { .. } | What::Scene(..) => None,
-    }
+/// The element of somebody's pawn.
+fn pawn_element(pawns: &Element, pawn: &Pawn) -> Option<HtmlElement> {
+    find_in(pawns, &format!("[data-seat=\"{}\"]", pawn.seat.number()))
 }
 
-/// Where the last of the steps happens.
-fn last_place(steps: &[Step]) -> Option<Field> {
-    steps.iter().rev().find_map(|step| place_of(step.what))
+/// Puts everybody where they stand, and marks whose turn it is.
+fn place(pawns: &Element, picture: &Picture) {
+    for pawn in &picture.pawns {
+        let Some(element) = pawn_element(pawns, pawn) else { continue };
+        let stand = stand(pawn);
+        let style = HtmlElement::style(&element);
+        // Setting these on our own element cannot fail. Who stands further down is in front.
+        style.set_property("transform", &transform(stand)).ok();
+        style.set_property("z-index", &stand.0.1.to_string()).ok();
+        element.set_attribute("data-active", if pawn.active { "true" } else { "false" }).ok();
+    }
 }

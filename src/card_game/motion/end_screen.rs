@@ -1,15 +1,17 @@
 //! The poster of the card game at the end of a round and of a game.
 
 use crate::card_game::Session;
-use crate::card_game::round_end::how_it_ended;
 use crate::kit::text::{language, tn};
 use crate::motion::end_screen::{Poster, place, poster};
 use crate::scores::signed;
+use crate::table::read;
 use cards::RoundEnd;
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::model::Model;
 use play::motion::beat::Scene;
 use play::scores::results::Results;
+use words::card_table::round_end;
 
 /// The poster of the card game; a tap dismisses it.
 pub(super) fn end_screen(
@@ -18,19 +20,18 @@ pub(super) fn end_screen(
     style: String,
     away: impl FnMut() + 'static,
 ) -> AnyView {
-    let found = session.model().with_untracked(|model| {
-        let model = model.as_ref()?;
-        let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
-        Some((model.summary.as_ref()?.results.clone(), me))
-    });
-    let Some((results, me)) = found else { return ().into_any() };
     let (winners, game) = match scene {
         Scene::GameOver { winners } => (winners, true),
         Scene::RoundOver { winners, .. } => (winners, false),
         _ => return ().into_any(),
     };
-    let aside = aside(scene, &results, me);
-    poster(Poster { results: &results, winners, game, me, people: &session.people(), aside, style }, away)
+    let drawn = |model: &Model| {
+        let results = &model.summary.as_ref()?.results;
+        let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
+        let aside = aside(scene, results, me);
+        Some(poster(Poster { results, winners, game, me, people: &session.people(), aside, style }, away))
+    };
+    untrack(|| read(session.model(), drawn)).into_any()
 }
 
 /// A consolation for those who have not won; or what ended the round if nobody finished.
@@ -39,7 +40,7 @@ fn aside(scene: Scene, results: &Results, me: Option<Seat>) -> Option<String> {
     let mine = results.rows.iter().find(|row| Some(row.person) == me);
     match (scene, mine) {
         (Scene::RoundOver { how, winners }, _) if winners.is_empty() || how != RoundEnd::EmptyHand => {
-            Some(how_it_ended(how))
+            Some(round_end(l, how))
         }
         (Scene::RoundOver { .. }, Some(row)) if !row.finished && results.points => {
             let count = usize::try_from(row.score.unsigned_abs()).unwrap_or(0);

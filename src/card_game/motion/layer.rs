@@ -5,50 +5,21 @@
 
 use super::end_screen::end_screen;
 use super::scene;
-use crate::art::{Picture, card_back, card_face, icon};
+use crate::art::{card_back, icon, playing_card};
 use crate::card_game::Session;
 use crate::kit::reactive::keyed_list;
 use crate::kit::task::detached_after;
 use browser::clock::steady;
-use cards::Card;
+use drawing::motion::{Piece, PieceKind};
 use leptos::prelude::*;
 use play::motion::beat::Scene;
 use std::time::Duration;
-use words::current;
 
 /// How long before it is seen a piece comes into the page, in milliseconds.
 const EARLY: f64 = 250.0;
 
-/// Something in the layer.
-#[derive(Clone)]
-pub(super) struct Piece {
-    /// From when it is seen, in milliseconds since the change.
-    pub(super) at: u32,
-    /// How long it is seen, likewise.
-    pub(super) lasts: u32,
-    /// Where it is, as custom properties for the style sheet.
-    pub(super) place: String,
-    /// What it is.
-    pub(super) kind: PieceKind,
-}
-
-/// The kinds of pieces.
-#[derive(Clone)]
-pub(super) enum PieceKind {
-    /// Cards on their way between two zones; `n` may be more than are drawn.
-    Flight { from: String, to: String, faces: Vec<Option<Card>>, n: u8 },
-    /// An outline, with the number of cards that come there.
-    Mark { zone: String, n: Option<u8> },
-    /// A word that is stamped on somebody.
-    Stamp(String),
-    /// The sign that the direction of play is turned.
-    Turn,
-    /// A scene, and the position of its fact in the log.
-    Scene { scene: Scene, fact: usize },
-}
-
 /// The pieces of the last change.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Layer {
     pieces: RwSignal<Vec<Piece>>,
     /// The numbers of those that are in the page. They are counted on from change to change.
@@ -60,15 +31,6 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    pub(super) fn new() -> Layer {
-        Layer {
-            pieces: RwSignal::default(),
-            shown: RwSignal::default(),
-            first: StoredValue::new(0),
-            since: StoredValue::new(0.0),
-        }
-    }
-
     /// Whether the table has been left, which disposes of the layer.
     pub(super) fn is_gone(self) -> bool {
         self.pieces.is_disposed()
@@ -146,11 +108,8 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
     let style = format!("--at:{:.0}ms;--time:{lasts}ms;{place}", f64::from(at) - elapsed);
     match kind {
         PieceKind::Flight { from, to, faces, n } => {
-            let cards = faces.into_iter().map(|card| match card {
-                Some(card) => card_face(Picture::Card(card), &current().printed(card)),
-                None => card_back(),
-            });
-            let cards = cards.collect_view();
+            let cards =
+                faces.into_iter().map(|card| card.map_or_else(card_back, playing_card)).collect_view();
             let count = (n > 1).then(|| view! { <b class="many">{n}</b> });
             view! {
                 <div class="flight" data-from=from data-to=to prop:style=style>

@@ -1,10 +1,10 @@
 //! Scenes of the card game: a strip of print across the table.
 
-use crate::art::{Picture, avatar, card_back, card_face};
+use crate::art::{avatar, card_back, card_face, playing_card};
 use crate::card_game::Session;
 use crate::kit::text::{language, tx};
 use crate::motion::scene::{Strip, sentence, strip};
-use cards::Card;
+use crate::table::read;
 use game::Seat;
 use leptos::prelude::*;
 use play::card_table::model::Model;
@@ -40,10 +40,9 @@ pub(super) fn draw(
     away: impl FnMut() + 'static,
 ) -> AnyView {
     let l = language();
-    let face = |card: Card| card_face(Picture::Card(card), &current().printed(card));
     let who = |by: Seat| {
         let figure = |model: &Model| model.seat(by).map(|place| place.avatar);
-        session.model().with_untracked(|model| model.as_ref().and_then(figure)).map(avatar)
+        untrack(|| read(session.model(), figure)).map(avatar)
     };
     let (picture, figure, title, words) = match scene {
         Scene::Deal { round } => {
@@ -52,11 +51,11 @@ pub(super) fn draw(
         }
         Scene::Event(event) => {
             let name = current().event(event);
-            (card_face(Picture::Event(event), &name), None, name.clone(), current().event_text(event))
+            (card_face(event, &name), None, name.clone(), current().event_text(event))
         }
         Scene::Tossed { by, card } | Scene::Insult { by, card } => {
             let name = card.as_special().map(|special| current().special(special)).unwrap_or_default();
-            (face(card), who(by), name, sentence(session, fact))
+            (playing_card(card), who(by), name, sentence(session, fact))
         }
         // These have a poster of their own.
         Scene::RoundOver { .. } | Scene::GameOver { .. } => return ().into_any(),

@@ -1,10 +1,10 @@
 //! "Since your last turn" of the card game, and what a bot has played for somebody who was away.
 
-use crate::art::{Picture, avatar, card_face, icon};
+use crate::art::{avatar, icon, playing_card};
 use crate::card_game::Session;
-use crate::card_game::table::names;
 use crate::motion::scene::sentence;
-use crate::motion::since_panel::{Topic, back, slips};
+use crate::motion::since_panel::{Told, slips};
+use crate::table::read;
 use cards::Fact;
 use leptos::prelude::*;
 use play::card_table::model::Model;
@@ -12,24 +12,20 @@ use play::card_table::question::Kind;
 use play::flow::Next;
 use play::motion::since::{Hit, hits, moves_of};
 use std::ops::Range;
-use words::current;
+use words::card_table::source;
 
 /// The slip of the card game, once no animation is running. Not shown if nothing hit the viewer.
 pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
-    let me = move || session.model().with(|model| model.as_ref().and_then(|model| model.viewer));
     let moves = move |during: &Range<usize>| {
-        let me = me();
+        let me = read(session.model(), |model| model.viewer);
         session.facts().with(|facts| me.map(|me| moves_of(facts, during, me)).unwrap_or_default())
     };
     let turn = Memo::new(move |_| turn(session).filter(|_| quiet.get()));
-    let lines = move |topic| match topic {
-        Topic::SinceTurn(_) => lines(session),
-        Topic::StoodIn(_) => {
-            let during = session.stood_in().unwrap_or_default();
-            moves(&during).into_iter().map(|fact| move_line(session, fact)).collect()
-        }
+    let picture = |fact: &Fact| match fact {
+        Fact::Played { card, .. } | Fact::Tossed { card, .. } => (Some(playing_card(*card)), true),
+        _ => (Some(icon("g-draw", "drawing")), false),
     };
-    slips(turn, back(session, quiet.into(), moves), lines)
+    slips(session, turn, quiet.into(), Told { moves, hits: move || lines(session), picture })
 }
 
 /// The index of the fact that began the viewer's turn, as long as they have not done anything in
@@ -39,7 +35,7 @@ fn turn(session: Session) -> Option<usize> {
     let asked = |model: &Model| {
         model.question.as_ref().is_some_and(|asked| matches!(asked.kind, Kind::Turn { can_end: false, .. }))
     };
-    if !session.model().with(|model| model.as_ref().is_some_and(asked)) {
+    if !read(session.model(), asked) {
         return None;
     }
     session.facts().with(|facts| match facts.iter().enumerate().next_back()? {
@@ -49,32 +45,17 @@ fn turn(session: Session) -> Option<usize> {
 }
 
 fn lines(session: Session) -> Vec<AnyView> {
-    let model = session.model().get_untracked();
-    let Some(model) = model else { return Vec::new() };
+    let Some(model) = session.model().get_untracked() else { return Vec::new() };
     let Some(me) = model.viewer.and_then(|me| model.seat(me)) else { return Vec::new() };
     let hits = session.facts().with_untracked(|facts| hits(facts, me.seat, me.person));
     hits.into_iter().map(|hit| line(session, &model, hit)).collect()
-}
-
-/// What a bot has done for the viewer, with the card, if it was played.
-fn move_line(session: Session, fact: usize) -> AnyView {
-    let card = session.facts().with_untracked(|facts| match facts.get(fact) {
-        Some(Fact::Played { card, .. } | Fact::Tossed { card, .. }) => Some(*card),
-        _ => None,
-    });
-    let picture = card.map_or_else(
-        || icon("g-draw", "drawing"),
-        |card| card_face(Picture::Card(card), &current().printed(card)),
-    );
-    let card = card.map(|_| "card");
-    view! { <li class=card>{picture} <span>{sentence(session, fact)}</span></li> }.into_any()
 }
 
 /// Who did it and by what, with the sentence of the log.
 fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = hit.by.and_then(|by| model.seat(by));
     let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));
-    let why = hit.why.and_then(names::source);
+    let why = hit.why.and_then(source);
     // The card is named unless the sentence itself does so. (It is not enough to search the
     // sentence for its name: the card that moved may have the same one.)
     let says = sentence(session, hit.fact);

@@ -7,22 +7,25 @@
 //! cancelling it leaves no trace.
 
 use super::layer::Layer;
-use super::render::{BeatRenderer, MARK_EXTRA, arriving};
+use super::render::{arriving, render};
 use super::scene::letters;
 use super::since::since_panel;
-use crate::card_game::{Session, use_session};
+use crate::card_game::Session;
+use crate::kit::events::{Timer, on_window};
 use crate::kit::reactive::{effect, text};
 use crate::kit::task::{detached_after, detached_next_frame};
-use crate::motion::elements::{ScreenPosition, before_paint, hand_positions};
+use crate::motion::elements::{before_paint, hand_positions};
 use crate::motion::end_screen::poster_flag;
+use crate::session::use_session;
 use browser::animation::Animation;
 use browser::element::{self, Element, find, is_within};
 use browser::event::Event;
 use browser::page::{is_hidden, reduced_motion};
 use browser::root::has_root_flag;
 use cards::Fact;
+use drawing::motion::{MARK_EXTRA, Spot};
 use game::{BySeat, Seat};
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::ev::{click, keydown, pointerdown, pointerup};
 use leptos::prelude::*;
 use play::card_table::hand::CardCopy;
 use play::flow::Next;
@@ -50,16 +53,17 @@ struct Stage {
     /// The viewer's hand before the change.
     hand: StoredValue<Vec<CardCopy>>,
     /// Where its cards were when the page was last touched.
-    touched: StoredValue<Vec<(CardCopy, ScreenPosition)>>,
+    touched: StoredValue<Vec<(CardCopy, Spot)>>,
     /// Whether it has been touched since the last change.
     tapped: StoredValue<bool>,
     /// What is hidden until its flight begins.
     hidden: StoredValue<Vec<Element>, LocalStorage>,
     /// How often something has been played, so that what is out of date is not.
     changes: StoredValue<u32>,
-    end: StoredValue<Option<TimeoutHandle>>,
+    /// Runs while anything moves.
+    end: Timer,
     /// What skips the animations if no click follows a touch.
-    unclicked: StoredValue<Option<TimeoutHandle>>,
+    unclicked: Timer,
     /// Whether nothing has been played yet.
     first_change: StoredValue<bool>,
 }
@@ -68,7 +72,7 @@ struct Stage {
 pub(crate) fn stage() -> AnyView {
     let stage = Stage {
         session: use_session(),
-        layer: Layer::new(),
+        layer: Layer::default(),
         announcement: RwSignal::default(),
         moving: StoredValue::new_local(Vec::new()),
         hand: StoredValue::default(),
@@ -76,8 +80,8 @@ pub(crate) fn stage() -> AnyView {
         tapped: StoredValue::new(false),
         hidden: StoredValue::new_local(Vec::new()),
         changes: StoredValue::new(0),
-        end: StoredValue::new(None),
-        unclicked: StoredValue::new(None),
+        end: Timer::default(),
+        unclicked: Timer::default(),
         first_change: StoredValue::new(true),
     };
     effect(move || {
@@ -97,17 +101,17 @@ pub(crate) fn stage() -> AnyView {
     // With the click and not before: the page then draws one frame with both the end of the animations and
     // what the tap does, instead of two of which the second waits for the first. Safari makes no click of a
     // tap beside whatever can be tapped.
-    let touches = window_event_listener(leptos::ev::pointerdown, move |_| {
+    on_window(pointerdown, move |_| {
         stage.tapped.set_value(true);
         stage.note_positions();
     });
-    let lifted = window_event_listener(leptos::ev::pointerup, move |event| {
+    on_window(pointerup, move |event| {
         // A card that was dropped may have begun other animations by now.
-        if !on_scene(&event) && stage.moves() {
-            stage.unclicked.set_value(set_timeout_with_handle(move || stage.skip(), CLICK).ok());
+        if !on_scene(&event) && stage.end.is_set() {
+            stage.unclicked.set(CLICK, move || stage.skip());
         }
     });
-    let clicks = window_event_listener(leptos::ev::click, move |event| {
+    on_window(click, move |event| {
         // Once what the tap did has been done.
         let done = move || {
             stage.tapped.try_set_value(false);
@@ -117,7 +121,7 @@ pub(crate) fn stage() -> AnyView {
             stage.skip();
         }
     });
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+    on_window(keydown, move |event| {
         let answer = matches!(event.key().as_str(), "Enter" | " " | "Escape");
         let dialog = find("dialog[open]").is_some();
         if answer && !dialog && untrack(|| stage.layer.has_scene(|_| true)) {
@@ -126,11 +130,7 @@ pub(crate) fn stage() -> AnyView {
         stage.note_positions();
         stage.skip();
     });
-    on_cleanup(move || {
-        [touches, lifted, clicks].into_iter().for_each(WindowListenerHandle::remove);
-        keys.remove();
-        stage.finish_all();
-    });
+    on_cleanup(move || stage.finish_all());
     let pieces = stage.layer.view(stage.session, move || stage.skip());
     view! {
         <div class="motion" aria-hidden="true">
@@ -148,29 +148,19 @@ fn on_scene(event: &Event) -> bool {
 }
 
 impl Stage {
-    /// Whether anything moves.
-    fn moves(self) -> bool {
-        self.end.with_value(Option::is_some)
-    }
-
     /// Cancels everything.
     fn finish_all(self) {
         self.changes.update_value(|changes| *changes += 1);
         self.moving.update_value(|moving| moving.drain(..).for_each(|animation| animation.cancel()));
         self.show_hidden();
         self.layer.clear();
-        for timer in [self.end, self.unclicked] {
-            timer.update_value(|timer| {
-                if let Some(timer) = timer.take() {
-                    timer.clear();
-                }
-            });
-        }
+        self.end.stop();
+        self.unclicked.stop();
     }
 
     /// Handles somebody's wish to skip.
     fn skip(self) {
-        if self.moves() {
+        if self.end.is_set() {
             self.finish_all();
             self.session.delay_next_step(Duration::ZERO);
         }
@@ -263,7 +253,7 @@ impl Stage {
     }
 
     /// The cards of the hand before a change, and where they were if one of them flies away.
-    fn positions(self, before: &[CardCopy], beats: &[Beat]) -> Vec<(CardCopy, Option<ScreenPosition>)> {
+    fn positions(self, before: &[CardCopy], beats: &[Beat]) -> Vec<(CardCopy, Option<Spot>)> {
         let from_hand = |beat: &Beat| match &beat.what {
             BeatKind::Gesture { flights, .. } => flights.iter().any(|flight| flight.from == Place::Hand),
             BeatKind::Scene(_) => false,
@@ -309,20 +299,14 @@ impl Stage {
     }
 
     /// Finds the places on the page and starts the animations.
-    fn lay_out(
-        self,
-        beats: &[Beat],
-        pace: Pace,
-        before: &[(CardCopy, Option<ScreenPosition>)],
-        hand: &[CardCopy],
-    ) {
+    fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(CardCopy, Option<Spot>)], hand: &[CardCopy]) {
         let still = reduced_motion();
-        let (pieces, moving) = BeatRenderer::render(beats, pace, still, before, hand);
+        let (pieces, moving) = render(beats, pace, still, before, hand);
         let stay = if still { MARK_EXTRA } else { 0 };
         self.moving.set_value(moving);
         self.show_hidden();
         self.layer.show(pieces);
         let end = Duration::from_millis(pace.time(duration(beats) + stay).into());
-        self.end.set_value(set_timeout_with_handle(move || self.finish_all(), end).ok());
+        self.end.set(end, move || self.finish_all());
     }
 }

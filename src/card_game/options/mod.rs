@@ -1,19 +1,18 @@
 //! The options of a new card game: length, packs, house rules.
 
-mod rules;
+mod house_rules;
 mod saved_sets;
 mod share;
-
-pub(crate) use rules::{Explained, explained};
-pub(super) use share::received;
 
 use crate::art::icon;
 use crate::kit::language::Language;
 use crate::kit::reactive::{flag, on_click, text};
 use crate::kit::text::tx;
+use crate::setup::game::GameSetup;
 use crate::setup::limit::{self, Limits};
 use crate::setup::people::People;
-use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
+use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError, State};
+use game::Seat;
 use leptos::prelude::*;
 use play::estimate::CARD_GAME;
 use play::house_rules::summary::differences;
@@ -40,20 +39,6 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The base game by the original rules.
-    pub(super) fn new(people: People) -> Options {
-        Options {
-            people,
-            packs: RwSignal::new(Packs::BASE),
-            rules: RwSignal::new(form_defaults(Packs::BASE, HouseRules::original(Packs::BASE))),
-            limit_set: RwSignal::new(false),
-            name: RwSignal::default(),
-            figure: RwSignal::default(),
-            sentence: RwSignal::default(),
-            received: RwSignal::new(None),
-        }
-    }
-
     /// The rules that will be played.
     fn agreed(self) -> HouseRules {
         let mut rules = self.rules.get();
@@ -63,12 +48,8 @@ impl Options {
         fit_to_packs(self.packs.get(), rules)
     }
 
-    /// The setup as chosen.
-    ///
-    /// # Errors
-    ///
-    /// If the rules do not allow it.
-    pub(super) fn setup(self) -> Result<Setup, SetupError> {
+    /// The setup as chosen, or why the rules do not allow it.
+    fn setup(self) -> Result<Setup, SetupError> {
         Setup::new(self.people.count(), self.packs.get(), self.agreed())
     }
 
@@ -99,7 +80,7 @@ impl Options {
     }
 
     /// Applies a setup and the name under which its house rules are saved; the people stay.
-    pub(super) fn choose(self, setup: &Setup, name: String) {
+    fn choose(self, setup: &Setup, name: String) {
         let rules = *setup.rules();
         self.packs.set(setup.packs());
         self.rules.set(form_defaults(setup.packs(), rules));
@@ -108,7 +89,7 @@ impl Options {
     }
 
     /// Applies a received set, or reports why it was refused.
-    pub(super) fn receive(self, set: Result<HouseSet, NoSet>) {
+    fn receive(self, set: Result<HouseSet, NoSet>) {
         if let Ok(set) = &set {
             self.apply(set);
         }
@@ -116,38 +97,77 @@ impl Options {
     }
 }
 
-/// A sentence that says why a setup cannot be played.
-pub(super) fn impossible(why: SetupError) -> String {
-    current().impossible(why)
-}
+impl GameSetup for State {
+    type Options = Options;
 
-/// Length, packs and house rules.
-pub(super) fn sections(l: Language, options: Options) -> AnyView {
-    let rules = move || options.setup().map(|setup| current().rules(&setup)).unwrap_or_default();
-    let own = saved_sets::Own::stored();
-    view! {
-        <section class="sheet">
-            <h2>{tx!(l, new.length)}</h2>
-            {length(l, options)}
-        </section>
-        <section class="sheet">
-            <h2>{tx!(l, new.packs)}</h2>
-            {packs(l, options)}
-            {saved_sets::own_packs(l, options, own)}
-        </section>
-        <details class="sheet house">
-            <summary>
-                <h2>{tx!(l, new.rules_are)}</h2> " "
-                <p class="what">{text(rules)}</p>
-            </summary>
-            {preset(l, options)}
-            {saved_sets::saved_sets(l, options, own)}
-            {rules::house_rules(l, options.packs.into(), options.rules)}
-            {saved_sets::save(l, options, own)}
-            {share::share(l, options)}
-        </details>
+    const MAX_PEOPLE: u8 = Seat::MAX;
+
+    fn title(l: Language) -> String {
+        tx!(l, new.card_game)
     }
-    .into_any()
+
+    fn reaction_time(l: Language, seconds: u16) -> String {
+        tx!(l, room.window, n = seconds)
+    }
+
+    /// The base game by the original rules.
+    fn initial_options(people: People) -> Options {
+        Options {
+            people,
+            packs: RwSignal::new(Packs::BASE),
+            rules: RwSignal::new(form_defaults(Packs::BASE, HouseRules::original(Packs::BASE))),
+            limit_set: RwSignal::new(false),
+            name: RwSignal::default(),
+            figure: RwSignal::default(),
+            sentence: RwSignal::default(),
+            received: RwSignal::new(None),
+        }
+    }
+
+    fn choose(options: Options, setup: &Setup) {
+        options.choose(setup, String::new());
+    }
+
+    fn receive(options: Options, code: &str) {
+        options.receive(cards::link::decode(code));
+    }
+
+    fn chosen_setup(options: Options) -> Result<Setup, String> {
+        options.setup().map_err(|why| current().impossible(why))
+    }
+
+    fn received(l: Language, options: Options) -> AnyView {
+        share::received(l, options)
+    }
+
+    /// Length, packs and house rules.
+    fn option_sections(l: Language, options: Options) -> AnyView {
+        let rules = move || options.setup().map(|setup| current().rules(&setup)).unwrap_or_default();
+        let own = saved_sets::Own::stored();
+        view! {
+            <section class="sheet">
+                <h2>{tx!(l, new.length)}</h2>
+                {length(l, options)}
+            </section>
+            <section class="sheet">
+                <h2>{tx!(l, new.packs)}</h2>
+                {packs(l, options)}
+                {saved_sets::own_packs(l, options, own)}
+            </section>
+            <details class="sheet house">
+                <summary>
+                    <h2>{tx!(l, new.rules_are)}</h2> " "
+                    <p class="what">{text(rules)}</p>
+                </summary>
+                {preset(l, options)}
+                {saved_sets::saved_sets(l, options, own)}
+                {house_rules::house_rules(l, options.packs.into(), options.rules)}
+                {saved_sets::save(l, options, own)}
+                {share::share(l, options)}
+            </details>
+        }
+        .into_any()
+    }
 }
 
 /// How long the game lasts.

@@ -2,12 +2,14 @@
 
 use super::Options;
 use crate::art::{AVATARS, avatar};
+use crate::kit::controls::{button, named_button};
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::kit::text::tx;
 use crate::storage;
 use browser::file::json_address;
 use cards::State;
+use cards::link::{LONGEST_NAME, LONGEST_SENTENCE};
 use leptos::prelude::*;
 use play::games::Turns as _;
 use play::house_rules::{HouseSet, put, tidy};
@@ -130,13 +132,8 @@ pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
     };
     let back = move || {
         let (at, set) = own.gone.get()?;
-        let back = move |_| {
-            own.change(l, String::new(), |sets| sets.insert(at.min(sets.len()), set.clone()));
-        };
-        Some(
-            view! { <button type="button" class="button" on:click=back>{tx!(l, house.back)}</button> }
-                .into_any(),
-        )
+        let back = move || own.change(l, String::new(), |sets| sets.insert(at.min(sets.len()), set.clone()));
+        Some(button("button", tx!(l, house.back), back))
     };
     view! {
         <section class="own" aria-label=tx!(l, house.own)>
@@ -157,27 +154,22 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
     if own.renaming.get().as_ref() == Some(&name) {
         return renaming(l, own, name);
     }
-    let is = set.clone();
-    let pressed = move || options.is_chosen(&is).to_string();
-    let rename = {
-        let name = name.clone();
-        move |_| own.renaming.set(Some(name.clone()))
-    };
-    let delete = {
-        let name = name.clone();
-        move |_| {
-            let found = own.sets.with_untracked(|sets| sets.iter().position(|set| set.name == name));
-            let Some(at) = found else { return };
-            let mut gone = None;
-            own.change(l, tx!(l, house.deleted, name = name), |sets| gone = Some((at, sets.remove(at))));
-            own.gone.set(gone);
-        }
+    let set = StoredValue::new(set);
+    let pressed = move || set.try_with_value(|set| options.is_chosen(set)).unwrap_or(false).to_string();
+    let rename = move |_| own.renaming.set(Some(set.with_value(|set| set.name.clone())));
+    let delete = move |_| {
+        let name = set.with_value(|set| set.name.clone());
+        let found = own.sets.with_untracked(|sets| sets.iter().position(|set| set.name == name));
+        let Some(at) = found else { return };
+        let mut gone = None;
+        own.change(l, tx!(l, house.deleted, name = name), |sets| gone = Some((at, sets.remove(at))));
+        own.gone.set(gone);
     };
     view! {
         <li>
             <button
                 type="button" class="chip" aria-pressed=text(pressed)
-                on:click=on_click(move || options.apply(&set))
+                on:click=on_click(move || set.with_value(|set| options.apply(set)))
             >
                 {name.clone()}
             </button>
@@ -215,7 +207,7 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
     view! {
         <li>
             <form class="line" on:submit=done>
-                <input type="text" maxlength=cards::link::LONGEST_NAME autocomplete="off" aria-label=label value=value node_ref=field />
+                <input type="text" maxlength=LONGEST_NAME autocomplete="off" aria-label=label value=value node_ref=field />
                 <button class="button">{tx!(l, house.rename_ok)}</button>
             </form>
         </li>
@@ -234,6 +226,7 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
         let all = u8::try_from(AVATARS.len()).unwrap_or(1);
         options.figure.update(|figure| *figure = Some((figure_of(*figure) + 1) % all));
     };
+    let figure = move || avatar(figure_of(options.figure.get()));
     let save = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let name = name();
@@ -246,35 +239,25 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
     };
     view! {
         <form class="save line" on:submit=save>
-            <button
-                type="button" class="figure-choice" aria-label=tx!(l, house.figure) on:click=on_click(next)
-            >
-                {dynamic(move || avatar(figure_of(options.figure.get())))}
-            </button>
-            <label>
-                <span>{tx!(l, house.name)}</span>
-                <input
-                    type="text"
-                    maxlength=cards::link::LONGEST_NAME
-                    autocomplete="off"
-                    prop:value=text(move || options.name.get())
-                    on:input=on_value(move |value| options.name.set(value))
-                />
-            </label>
-            <label class="says">
-                <span>{tx!(l, house.sentence)}</span>
-                <input
-                    type="text"
-                    maxlength=cards::link::LONGEST_SENTENCE
-                    autocomplete="off"
-                    prop:value=text(move || options.sentence.get())
-                    on:input=on_value(move |value| options.sentence.set(value))
-                />
-            </label>
+            {named_button("figure-choice", tx!(l, house.figure), dynamic(figure), next)}
+            <label>{field(tx!(l, house.name), LONGEST_NAME, options.name)}</label>
+            <label class="says">{field(tx!(l, house.sentence), LONGEST_SENTENCE, options.sentence)}</label>
             <button class="button" disabled=flag(move || options.setup().is_err())>{tx!(l, house.save)}</button>
             <p class="small">{hint}</p>
             <p class="small">{move || own.said.get()}</p>
         </form>
+    }
+    .into_any()
+}
+
+/// A line of text with its name.
+fn field(name: String, most: usize, value: RwSignal<String>) -> AnyView {
+    view! {
+        <span>{name}</span>
+        <input
+            type="text" maxlength=most autocomplete="off" prop:value=text(move || value.get())
+            on:input=on_value(move |new| value.set(new))
+        />
     }
     .into_any()
 }

@@ -2,9 +2,10 @@
 
 use super::Options;
 use super::saved_sets::received_pack;
+use crate::kit::controls::button;
 use crate::kit::copy::copy_and_say;
 use crate::kit::language::Language;
-use crate::kit::reactive::{on_click, text};
+use crate::kit::reactive::{dynamic, text};
 use crate::kit::task::spawn;
 use crate::kit::text::tx;
 use crate::route::Route;
@@ -19,33 +20,31 @@ use play::stored::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use words::current;
 
 /// What was received by a link or a file, or why it was refused.
-pub(in crate::card_game) fn received(l: Language, options: Options) -> AnyView {
+pub(super) fn received(l: Language, options: Options) -> AnyView {
     let notice = move || {
-        let (title, text) = match options.received.get()? {
+        let Some(received) = options.received.get() else { return ().into_any() };
+        let (title, text) = match &received {
             Ok(set) if set.name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
             Ok(set) => (tx!(l, house.came_named, name = set.name), tx!(l, house.came_text)),
-            Err(why) => (tx!(l, house.bad), current().no_set(why)),
+            Err(why) => (tx!(l, house.bad), current().no_set(*why)),
         };
-        let what = options.received.get()?.is_ok().then(move || {
+        let what = received.is_ok().then(move || {
             view! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
         });
-        let card =
-            options.received.get()?.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
+        let card = received.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
         let card = card.map(|set| received_pack(&set));
-        Some(view! {
+        view! {
             <section class="sheet trouble" role="alert">
                 <h2>{title}</h2>
                 {card}
                 {what}
                 <p>{text}</p>
-                <button type="button" class="button" on:click=on_click(move || options.received.set(None))>
-                    {tx!(l, home.lost_ok)}
-                </button>
+                {button("button", tx!(l, home.lost_ok), move || options.received.set(None))}
             </section>
         }
-        .into_any())
+        .into_any()
     };
-    view! { {notice} }.into_any()
+    dynamic(notice)
 }
 
 /// Buttons to share the rules, and to open a file.
@@ -58,18 +57,13 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
         json_address(&text)
     };
     let field = NodeRef::new();
-    let copy = move |_| {
-        copy_and_say(
-            link.get_untracked(),
-            Some(field),
-            said,
-            [tx!(l, house.copied), tx!(l, house.not_copied)],
-        );
+    let copy = move || {
+        let told = [tx!(l, house.copied), tx!(l, house.not_copied)];
+        copy_and_say(link.get_untracked(), Some(field), said, told);
     };
     let share = can_share().then(|| {
-        let share = move |_| share_texts(&[("title", &tx!(l, new.rules)), ("url", &link.get_untracked())]);
-        view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
-            .into_any()
+        let share = move || share_texts(&[("title", &tx!(l, new.rules)), ("url", &link.get_untracked())]);
+        button("button", tx!(l, house.share), share)
     });
     let open = move |input: HtmlInputElement| {
         let Some(file) = File::chosen(&input) else { return };
@@ -94,7 +88,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
                 </label>
             </div>
             <div class="chips">
-                <button type="button" class="button" on:click=copy>{tx!(l, house.copy)}</button>
+                {button("button", tx!(l, house.copy), copy)}
                 {share}
                 <a class="button" download="frantic-rules.json" href=file>{tx!(l, house.file)}</a>
             </div>

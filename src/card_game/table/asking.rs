@@ -1,19 +1,20 @@
 //! The question in words, and the selected card. Other means of answering (wishes, lists, open
 //! cards) are loaded later: [`tools`](super::tools).
 
-use super::hints::{remaining, would_do_nothing};
-use super::names;
 use super::screen::Screen;
-use crate::art::{Picture, card_face};
-use crate::kit::reactive::{dynamic, on_click, text};
-use crate::kit::text::{tn, tx};
+use crate::art::playing_card;
+use crate::kit::controls::{button, named_button};
+use crate::kit::reactive::{dynamic, text};
+use crate::kit::text::tx;
 use crate::lazy::{LazyView, later_text, lazy};
 use crate::table::question;
-use cards::{Action, Choice, Event, PickFrom, Source, Window};
+use cards::Action;
+use game::Seat;
 use leptos::prelude::*;
+use play::card_table::answer::Draft;
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
-use words::current;
+use words::{card_table, current};
 
 /// The question, the selected card, and the other means of answering.
 pub(super) fn asking(screen: Screen) -> AnyView {
@@ -43,52 +44,15 @@ fn heading(screen: Screen) -> AnyView {
     };
     let in_force = untrack(|| screen.with_model(|model| model.rule_cards.clone()));
     let why = asked.explained_by(&in_force);
-    let why = names::source(why).map(|name| (name, later_text(l, move || names::source_text(why))));
+    let why = card_table::source(why).map(|name| (name, later_text(l, move || card_table::source_text(why))));
     let refused = screen.session.refused().get().map(|why| current().refusal(why));
-    question::asked(question_text(screen, &asked), undo(screen), why, refused)
+    question::asked(screen.question(&asked), undo(screen), why, refused)
 }
 
 /// The button that undoes the last answer, while no card is selected.
 fn undo(screen: Screen) -> AnyView {
     let shared = || lazy(LazyView::Undo);
     screen.frame.undo_button(screen.session, move || screen.picked.get().is_some(), shared)
-}
-
-/// The question as a sentence.
-pub(super) fn question_text(screen: Screen, asked: &Asked) -> String {
-    let l = screen.l;
-    match &asked.kind {
-        Kind::Turn { free: true, .. } => tx!(l, ask.turn_free),
-        Kind::Turn { can_draw: true, .. } => tx!(l, ask.turn),
-        Kind::Turn { can_end: true, .. } => tx!(l, ask.turn_drawn),
-        Kind::Turn { .. } => tx!(l, ask.turn_must),
-        Kind::Confirm if asked.why == Source::Event(Event::Seppuku) => tx!(l, ask.dare),
-        Kind::Confirm => tx!(l, ask.confirm),
-        Kind::List { of, .. } => match *of {
-            Choice::Reaction(Window::Attack) => tx!(l, ask.attack),
-            Choice::Reaction(Window::Event) => tx!(l, ask.event),
-            Choice::Reaction(Window::RoundEnd) => tx!(l, ask.round_end),
-            Choice::Powers { .. } => tx!(l, ask.powers),
-            Choice::Imitations => tx!(l, ask.imitations),
-            Choice::Events(_) => tx!(l, ask.events),
-            Choice::PowerOf { of, .. } if screen.is_me(of) => tx!(l, ask.power_of_own),
-            Choice::PowerOf { of, .. } => tx!(l, ask.power_of, name = screen.name(of)),
-            Choice::Seen { .. } => tx!(l, ask.seen),
-        },
-        Kind::Cards { from: PickFrom::OwnHand, min: 0, max, .. } => tn!(l, *max, ask.up_to),
-        Kind::Cards { from: PickFrom::OwnHand, max, .. } => tn!(l, *max, ask.own_cards),
-        Kind::Cards { from: PickFrom::Hand(seat), max, .. } => {
-            tn!(l, *max, ask.hand_of, name = screen.name(*seat))
-        }
-        Kind::Cards { from: PickFrom::Side, max, .. } => tn!(l, *max, ask.side),
-        Kind::Seats { n, .. } => tn!(l, *n, ask.seats),
-        Kind::Wish { numbers, .. } if numbers.is_empty() => tx!(l, ask.wish_colour),
-        Kind::Wish { colours, .. } if colours.is_empty() => tx!(l, ask.wish_number),
-        Kind::Wish { .. } => tx!(l, ask.wish),
-        Kind::Split { draws, .. } => tx!(l, ask.split, n = draws),
-        Kind::Give { .. } => tx!(l, ask.give),
-        Kind::Hands { .. } => tx!(l, ask.hands),
-    }
 }
 
 /// The selected hand card: what it does, or why it cannot be played.
@@ -102,25 +66,15 @@ fn picked_card(screen: Screen) -> AnyView {
     let to = screen.question_number();
     // Only mimicry has these: each button plays it as another card.
     let as_what = face.imitates.into_iter().map(|special| {
-        let play = move |_| screen.submit(to, vec![Action::Play(card, Some(special))]);
-        view! {
-            <button type="button" class="chip" on:click=play>
-                {tx!(l, act.play_as, card = current().special(special))}
-            </button>
-        }
-        .into_any()
+        let play = move || screen.submit(to, vec![Action::Play(card, Some(special))]);
+        button("chip", tx!(l, act.play_as, card = current().special(special)), play)
     });
     view! {
         <div class="looked-at">
-            {card_face(Picture::Card(card), &current().printed(card))}
+            {playing_card(card)}
             <p><b>{current().card(card)}</b> " " {current().card_text(card)}</p>
             {why_not}
-            <button
-                type="button" class="ask-about" aria-label=tx!(l, explain.title)
-                on:click=on_click(move || screen.explain(Topic::Card(card)))
-            >
-                "i"
-            </button>
+            {named_button("ask-about", tx!(l, explain.title), "i", move || screen.explain(Topic::Card(card)))}
             <div class="chips" role="group" aria-disabled=screen.frame.taps.disabled()>{as_what.collect_view()}</div>
         </div>
     }
@@ -131,17 +85,20 @@ fn picked_card(screen: Screen) -> AnyView {
 fn hints(screen: Screen, asked: Asked) -> AnyView {
     match asked.kind {
         Kind::Give { .. } => {
-            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = remaining(screen)))}</p> }
+            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = screen.drafted(Draft::remaining)))}</p> }
                 .into_any()
         }
         Kind::Confirm if !asked.idle.is_empty() => would_do_nothing(screen),
         Kind::Seats { .. } if !asked.idle.is_empty() => {
-            let named = move || screen.draft.with(|draft| draft.as_ref().map(|draft| draft.seats().to_vec()));
-            let idle = move || {
-                named().is_some_and(|all| all.iter().any(|&seat| asked.idle.contains(&Action::Seat(seat))))
-            };
+            let is_idle = move |seat: &Seat| asked.idle.contains(&Action::Seat(*seat));
+            let idle = move || screen.drafted(|draft| draft.seats().iter().any(&is_idle));
             dynamic(move || if idle() { would_do_nothing(screen) } else { ().into_any() })
         }
         _ => ().into_any(),
     }
+}
+
+/// The warning for an answer that is legal but would do nothing.
+pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
+    view! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }.into_any()
 }

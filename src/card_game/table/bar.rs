@@ -1,52 +1,33 @@
 //! The buttons within reach of the thumb: draw, end, play, done, yes, no.
 //!
-//! Each kind of button has a fixed place ([`Place`]), so that a double tap never presses a
+//! Each kind of button has a fixed place ([`place`]), so that a double tap never presses a
 //! different button.
 
 use super::screen::Screen;
 use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::text::{tn, tx};
+use crate::kit::text::{list, tx};
 use cards::{Action, Choice, PickFrom, Source};
 use leptos::prelude::*;
-use play::card_table::purpose::{Purpose, purpose};
+use play::card_table::purpose::purpose;
 use play::card_table::question::Kind;
-use words::current;
+use words::{card_table, current};
 
-/// The place of a button, by what it does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
-    /// Draws a card.
-    Draw,
-    /// Declines: ends the turn, passes, says no.
-    End,
-    /// Does what was chosen.
-    Go,
-}
-
-impl Place {
-    /// The place of the button for this answer.
-    const fn of(action: Action) -> Place {
-        match action {
-            Action::Draw => Place::Draw,
-            Action::End | Action::No | Action::Pass => Place::End,
-            _ => Place::Go,
-        }
-    }
-
-    /// The name in the style sheet.
-    const fn name(self) -> &'static str {
-        match self {
-            Place::Draw => "draw",
-            Place::End => "end",
-            Place::Go => "go",
-        }
+/// The place of a button by what it does, as the style sheet knows it: it draws a card; it declines, that is ends the
+/// turn, passes, says no; or it does what was chosen.
+const fn place(action: Action) -> &'static str {
+    match action {
+        Action::Draw => "draw",
+        Action::End | Action::No | Action::Pass => "end",
+        _ => GO,
     }
 }
+
+const GO: &str = "go";
 
 /// A button in the bar.
 struct BarButton {
     word: String,
-    place: Place,
+    place: &'static str,
     /// Whether this is the main action, as opposed to declining.
     main: bool,
     /// The answer to send; `None` while something is missing.
@@ -75,7 +56,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
                     }
                 });
                 view! {
-                    <button type="button" class=class data-place=place.name() disabled=off on:click=act>
+                    <button type="button" class=class data-place=place disabled=off on:click=act>
                         {word}
                     </button>
                 }
@@ -95,35 +76,31 @@ pub(super) fn bar(screen: Screen) -> AnyView {
 fn buttons(screen: Screen) -> Vec<BarButton> {
     let l = screen.l;
     let Some(asked) = screen.asked.get() else { return Vec::new() };
-    let button = |word, main, say: Option<Action>| {
-        let place = say.map_or(Place::Go, Place::of);
-        BarButton { word, place, main, say: say.map(|action| vec![action]) }
+    let button = |word, main, say: Option<Action>| BarButton {
+        word,
+        place: say.map_or(GO, place),
+        main,
+        say: say.map(|action| vec![action]),
     };
+    let go = |word, say| vec![BarButton { word, place: GO, main: true, say }];
     match asked.kind {
         Kind::Turn { can_draw, can_end, .. } => {
-            let mut buttons = Vec::new();
-            if can_draw {
-                buttons.push(button(tx!(l, act.draw), false, Some(Action::Draw)));
-            }
-            if can_end {
-                buttons.push(button(tx!(l, act.end), false, Some(Action::End)));
-            }
+            let draw = can_draw.then(|| button(tx!(l, act.draw), false, Some(Action::Draw)));
+            let end = can_end.then(|| button(tx!(l, act.end), false, Some(Action::End)));
             let face = screen.picked_card();
             let word = match &face {
                 Some(face) => tx!(l, act.play, card = current().card(face.which.card)),
                 None => tx!(l, act.choose),
             };
-            let action = face.and_then(|face| screen.use_of(face.which));
-            buttons.push(button(word, true, action));
-            buttons
+            let play = button(word, true, face.and_then(|face| screen.use_of(face.which)));
+            draw.into_iter().chain(end).chain([play]).collect()
         }
         Kind::Confirm => vec![
             button(tx!(l, act.no), false, Some(Action::No)),
             button(tx!(l, act.yes), asked.idle.is_empty(), Some(Action::Yes)),
         ],
-        Kind::List { of, options } => options
-            .into_iter()
-            .filter_map(|option| match option {
+        Kind::List { of, options } => {
+            let one = |option| match option {
                 Action::Pass if matches!(of, Choice::Seen { .. }) => {
                     Some(button(tx!(l, act.seen), true, Some(option)))
                 }
@@ -132,60 +109,42 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
                     Some(button(tx!(l, act.toss, card = current().card(card)), true, Some(option)))
                 }
                 _ => None,
-            })
-            .collect(),
+            };
+            options.into_iter().filter_map(one).collect()
+        }
         Kind::Wish { .. } => Vec::new(),
         Kind::Cards { from, min, .. } => {
-            let (say, n) = screen.draft.with(|draft| {
-                draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.cards().len()))
-            });
-            let word = if say.is_none() {
-                tx!(l, act.still, n = usize::from(min).saturating_sub(n))
-            } else if n == 0 {
-                tx!(l, act.pass)
-            } else {
-                picked(screen, asked.why, from, n)
+            let (say, n) = screen.drafted(|draft| (draft.actions(), draft.cards().len()));
+            let word = match (&say, n) {
+                (None, _) => tx!(l, act.still, n = usize::from(min).saturating_sub(n)),
+                (_, 0) => tx!(l, act.pass),
+                _ => picked(screen, asked.why, from, n),
             };
-            vec![BarButton { word, place: Place::Go, main: true, say }]
+            go(word, say)
         }
         Kind::Seats { .. } => {
-            let (say, seats) = screen.draft.with(|draft| {
-                draft.as_ref().map_or((None, Vec::new()), |draft| (draft.actions(), draft.seats().to_vec()))
-            });
+            let (say, seats, left) =
+                screen.drafted(|draft| (draft.actions(), draft.seats().to_vec(), draft.remaining()));
             let names: Vec<String> = seats.into_iter().map(|seat| screen.name(seat)).collect();
-            let left = screen
-                .draft
-                .with(|draft| draft.as_ref().map_or(0, play::card_table::answer::Draft::remaining));
-            let word = if names.is_empty() {
-                tx!(l, act.name_none)
-            } else if left > 0 {
-                tx!(l, act.still, n = left)
-            } else {
-                tx!(l, act.name, names = crate::kit::text::list(l, &names))
+            let word = match (names.is_empty(), left) {
+                (true, _) => tx!(l, act.name_none),
+                (_, 0) => tx!(l, act.name, names = list(l, &names)),
+                _ => tx!(l, act.still, n = left),
             };
-            vec![BarButton { word, place: Place::Go, main: true, say }]
+            go(word, say)
         }
         Kind::Split { .. } | Kind::Give { .. } | Kind::Hands { .. } => {
-            let (say, left) = screen
-                .draft
-                .with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.remaining())));
-            let word = if left > 0 { tx!(l, act.still, n = left) } else { tx!(l, act.done) };
-            vec![BarButton { word, place: Place::Go, main: true, say }]
+            let (say, left) = screen.drafted(|draft| (draft.actions(), draft.remaining()));
+            go(if left > 0 { tx!(l, act.still, n = left) } else { tx!(l, act.done) }, say)
         }
     }
 }
 
 /// The label that says what happens to `n` picked cards.
 fn picked(screen: Screen, why: Source, from: PickFrom, n: usize) -> String {
-    let l = screen.l;
     let me = screen.with_model(|model| model.viewer);
-    match screen.session.facts().with(|facts| purpose(why, from, me, facts)) {
-        Purpose::Give(Some(to)) => tn!(l, n, act.give_to, name = screen.name(to)),
-        Purpose::Give(None) => tn!(l, n, act.give),
-        Purpose::Discard => tn!(l, n, act.discard),
-        Purpose::Take => tn!(l, n, act.take),
-        Purpose::Choose => tn!(l, n, act.pick),
-    }
+    let purpose = screen.session.facts().with(|facts| purpose(why, from, me, facts));
+    card_table::picks(screen.l, &|seat| screen.name(seat), purpose, n)
 }
 
 #[cfg(test)]
@@ -194,13 +153,13 @@ mod tests {
 
     #[test]
     fn a_double_tap_never_presses_a_different_button() {
-        assert_eq!(Place::of(Action::Draw), Place::Draw);
+        assert_eq!(place(Action::Draw), "draw");
         for out in [Action::End, Action::Pass, Action::No] {
-            assert_eq!(Place::of(out), Place::End);
+            assert_eq!(place(out), "end");
         }
         let card = cards::Card::from_name("red-5").unwrap();
         for go in [Action::Play(card, None), Action::Toss(card), Action::Yes] {
-            assert_eq!(Place::of(go), Place::Go);
+            assert_eq!(place(go), GO);
         }
     }
 }

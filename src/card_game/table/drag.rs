@@ -1,6 +1,7 @@
 //! Dragging a card to the pile plays it. This is optional: everything can be done without dragging.
 
 use super::screen::Screen;
+use crate::kit::events::on_window;
 use browser::element::{self, Element, HtmlElement, all, first, html, nearest};
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
 use leptos::prelude::*;
@@ -20,8 +21,8 @@ struct Grip {
     off: bool,
 }
 
-/// Installs the listeners, which stay while the table is shown.
-pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
+/// Handles the pointer while the table is shown.
+pub(super) fn drag(screen: Screen) {
     let grip = StoredValue::new_local(None::<Grip>);
     let take = move |event: PointerEvent| {
         let found = element::of(event.target()).filter(|_| event.is_primary() && event.button() == 0);
@@ -47,32 +48,28 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
             }
         });
     };
+    let leave = move || {
+        let grip = grip.try_update_value(Option::take).flatten()?;
+        HtmlElement::style(&grip.held).remove_property("translate").ok();
+        grip.held.remove_attribute("data-dragged").ok();
+        Some(grip)
+    };
     let drop = move |event: PointerEvent| {
-        let Some(Grip { held, which, to, off, .. }) = grip.try_update_value(Option::take).flatten() else {
+        let Some(Grip { which, to, .. }) = leave().filter(|grip| grip.off && over_pile(&event)) else {
             return;
         };
-        HtmlElement::style(&held).remove_property("translate").ok();
-        held.remove_attribute("data-dragged").ok();
-        if off && over_pile(&event) {
-            match untrack(|| screen.use_of(which)) {
-                Some(action) => screen.submit(to, vec![action]),
-                // It needs another part, or cannot be played: select it, so that the page says so.
-                None => screen.picked.set(Some(which)),
-            }
+        match untrack(|| screen.use_of(which)) {
+            Some(action) => screen.submit(to, vec![action]),
+            // It needs another part, or cannot be played: select it, so that the page says so.
+            None => screen.picked.set(Some(which)),
         }
     };
-    let leave = move |_| {
-        if let Some(Grip { held, .. }) = grip.try_update_value(Option::take).flatten() {
-            HtmlElement::style(&held).remove_property("translate").ok();
-            held.remove_attribute("data-dragged").ok();
-        }
-    };
-    vec![
-        window_event_listener(pointerdown, take),
-        window_event_listener(pointermove, pull),
-        window_event_listener(pointerup, drop),
-        window_event_listener(pointercancel, leave),
-    ]
+    on_window(pointerdown, take);
+    on_window(pointermove, pull);
+    on_window(pointerup, drop);
+    on_window(pointercancel, move |_| {
+        leave();
+    });
 }
 
 /// The hand card at this element.

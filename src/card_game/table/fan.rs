@@ -2,7 +2,7 @@
 //! tappable.
 
 use super::screen::Screen;
-use crate::art::{Picture, avatar, card_face};
+use crate::art::{avatar, playing_card};
 use crate::kit::focus::arrow_keys;
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::task::after_paint;
@@ -43,12 +43,8 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     view! {
         {dynamic(none)}
         <ul
-            data-zone="hand"
-            role="toolbar"
-            aria-label=tx!(screen.l, table.hand)
-            class=text(move || format!("hand {}", kind()))
-            prop:style=text(style)
-            on:keydown=arrow_keys("held")
+            data-zone="hand" role="toolbar" aria-label=tx!(screen.l, table.hand)
+            class=text(move || format!("hand {}", kind())) prop:style=text(style) on:keydown=arrow_keys("held")
         >
             {keyed_list(all, card)}
         </ul>
@@ -62,10 +58,8 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
     let name = current().card(which.card);
     // A card is not redrawn when another one changes. (seats.rs says why this is a list.)
     let face = Memo::new(move |_| screen.hand_card(which).into_iter().collect::<Vec<_>>());
-    let chosen = move || {
-        screen.picked.get() == Some(which)
-            || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
-    };
+    let chosen =
+        move || screen.picked.get() == Some(which) || screen.drafted(|draft| draft.cards().contains(&which));
     // If the question is not answered with the hand, all cards look the same.
     let usable = move || {
         let usable = face.with(|face| face.first().is_some_and(|face| face.playable.is_ok()));
@@ -75,25 +69,17 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
             (false, true) => "no",
         }
     };
-    let recipient = move || {
-        let seat = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)))?;
-        let who = screen
-            .seats
-            .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.avatar))?;
+    let recipient = move || screen.drafted(|draft| draft.recipient(which));
+    let taker = move || {
+        let who = screen.place(recipient()?, |place| place.avatar)?;
         Some(view! { <span class="taker">{avatar(who)}</span> }.into_any())
     };
     let label = move || {
-        let recipient = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)));
-        let to = recipient
-            .map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat))))
-            .unwrap_or_default();
+        let to = recipient().map(|seat| tx!(l, ask.to, name = screen.name(seat)));
         let why = face.with(|face| face.first().and_then(|face| face.playable.err()));
-        let why = why
-            .filter(|_| usable() == "no")
-            .map(|why| format!(", {}", current().refusal(why)))
-            .unwrap_or_default();
-        let can = if usable() == "yes" { format!(", {}", tx!(l, table.usable)) } else { String::new() };
-        format!("{name}{to}{can}{why}")
+        let why = why.filter(|_| usable() == "no").map(|why| current().refusal(why));
+        let can = (usable() == "yes").then(|| tx!(l, table.usable));
+        [Some(name.clone()), to, can, why].into_iter().flatten().collect::<Vec<_>>().join(", ")
     };
     let tab_stop = move || {
         let there = |stop: &CardCopy| screen.hand.with(|hand| hand.iter().any(|face| face.which == *stop));
@@ -115,19 +101,13 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
     view! {
         <li role="none">
             <button
-                type="button"
-                class="held"
-                prop:style=text(style)
-                data-about=Topic::Card(which.card).name()
-                tabindex=text(tab_stop)
-                on:focus=move |_| after_paint(focused)
-                data-usable=text(move || usable().to_owned())
-                aria-pressed=bool_attr(chosen)
-                aria-label=text(label)
-                on:click=on_click(move || screen.tap_card(which))
+                type="button" class="held" prop:style=text(style) data-about=Topic::Card(which.card).name()
+                tabindex=text(tab_stop) on:focus=move |_| after_paint(focused)
+                data-usable=text(move || usable().to_owned()) aria-pressed=bool_attr(chosen)
+                aria-label=text(label) on:click=on_click(move || screen.tap_card(which))
             >
-                {card_face(Picture::Card(which.card), &current().printed(which.card))}
-                {dynamic(move || recipient().into_any())}
+                {playing_card(which.card)}
+                {dynamic(move || taker().into_any())}
             </button>
         </li>
     }

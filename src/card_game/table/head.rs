@@ -1,6 +1,5 @@
 //! The top of the table, the last sentences of the log, and what opens above it.
 
-use super::asking;
 use super::screen::Screen;
 use crate::art::icon;
 use crate::kit::reactive::{bool_attr, dynamic, on_value, text};
@@ -39,7 +38,7 @@ const SENTENCES: usize = 12;
 pub(super) fn latest_lines(screen: Screen) -> AnyView {
     let asked = move || {
         let asked = screen.asked.get();
-        asked.map(|asked| asking::question_text(screen, &asked)).unwrap_or_default()
+        asked.map(|asked| screen.question(&asked)).unwrap_or_default()
     };
     head::latest_lines(screen.frame, screen.session, SENTENCES, asked)
 }

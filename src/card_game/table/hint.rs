@@ -1,50 +1,19 @@
-//! The hint at the table of the card game ([`table::hint`](crate::table::hint)): in words, and who
-//! marks what.
+//! The hint at the table of the card game ([`table::hint`](crate::table::hint)): what it marks.
 
 use super::screen::Screen;
-use crate::card_game::Session;
-use crate::card_game::help as say;
-use crate::kit::language::Language;
-use crate::table::hint::{self, Table, Target};
-use bots::help::reasons;
-use cards::{Action, Memory, State, View};
-use game::Seat;
+use crate::table::hint::{self, Target};
+use cards::Action;
 use leptos::prelude::*;
 use play::topic::Topic;
 
 /// The button and the hint.
 pub(crate) fn hint(screen: Screen) -> AnyView {
-    hint::hint(screen)
-}
-
-impl Table for Screen {
-    type Game = State;
-
-    fn language(self) -> Language {
-        self.l
-    }
-
-    fn session(self) -> Session {
-        self.session
-    }
-
-    fn is_asked(self) -> bool {
-        self.asked.with(Option::is_some)
-    }
-
-    fn track_choices(self) {
-        self.picked.track();
-        self.draft.track();
-    }
-
-    fn sentence(self, view: &View, memory: &Memory, answer: &[Action]) -> String {
-        let why = reasons(view, memory, answer);
-        say::sentence(self.l, &|seat: Seat| self.name(seat), answer, &why)
-    }
-
-    fn targets(self, answer: &[Action]) -> Vec<Target> {
-        targets(answer)
-    }
+    let is_asked = move || screen.asked.with(Option::is_some);
+    let choices = move || {
+        screen.picked.track();
+        screen.draft.track();
+    };
+    hint::hint(screen.session, is_asked, choices, move |seat| screen.name(seat), targets)
 }
 
 /// Where an answer is given.

@@ -3,76 +3,48 @@
 //! can be switched off, for people who use speech input or hit keys by mistake (WCAG 2.1.4).
 //!
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
-//! [`on_keys`], [`letter`], [`say`] and [`spoken`] are those of the board game's table as well.
 
 use super::drag::drag;
-use super::explain::counts;
 use super::screen::Screen;
 use super::touch::taps;
 use crate::kit::text::tx;
 use crate::table::hold::{about, hold};
-use crate::table::keys::{focus_hand, last, letter, on_keys, say, spoken};
-use browser::element::{active, find, first};
-use leptos::ev::KeyboardEvent;
+use crate::table::keys::{self, say};
+use browser::element::{active, first};
 use leptos::prelude::*;
 use play::topic::Topic;
+use words::card_table::counts;
 use words::current;
 
 /// Installs the listeners while the table is shown, and says aloud what was asked for.
 pub(crate) fn keys(screen: Screen) -> AnyView {
-    let said = RwSignal::new(String::new());
-    on_keys(move |event| press(screen, said, event));
-    let explain = move |topic| screen.explain(topic);
-    let holds = hold(Topic::from_name, explain).into_iter().chain(drag(screen)).chain(taps(".table button"));
-    let holds = holds.collect::<Vec<_>>();
-    on_cleanup(move || {
-        for hold in holds {
-            hold.remove();
-        }
-    });
+    hold(Topic::from_name, move |topic| screen.explain(topic));
+    drag(screen);
+    taps(".table button");
     let l = screen.l;
-    let keys = move || {
+    let own = move || {
         vec![
-            ("h", tx!(l, keys.hand)),
             ("← →", tx!(l, keys.steps)),
             ("↵", tx!(l, keys.press)),
             ("i", tx!(l, keys.about)),
             ("t", tx!(l, keys.top)),
             ("c", tx!(l, keys.everybody)),
-            ("l", tx!(l, keys.last)),
-            ("s", tx!(l, keys.hint)),
-            ("?", tx!(l, keys.sheet)),
-            ("Esc", tx!(l, keys.close)),
         ]
     };
-    spoken(l, said, screen.shortcuts, keys)
-}
-
-fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
-    let aloud = |words: String| say(said, words);
-    match letter(event).as_deref() {
-        Some("h") => focus_hand(),
-        Some("t") => aloud(top(screen)),
-        Some("c") => aloud(everybody(screen)),
-        Some("l") => aloud(last(screen.session)),
-        Some("i") => {
-            let on = active().and_then(|element| about(&element, Topic::from_name));
-            if let Some(topic) = on {
-                screen.explain(topic);
+    keys::keys(screen.frame, screen.session, own, move |letter, said| {
+        match letter {
+            "t" => say(said, top(screen)),
+            "c" => say(said, everybody(screen)),
+            "i" => {
+                let on = active().and_then(|element| about(&element, Topic::from_name));
+                if let Some(topic) = on {
+                    screen.explain(topic);
+                }
             }
+            _ => return false,
         }
-        Some("s") => press_hint(),
-        Some("?") => screen.shortcuts.set(true),
-        _ => return,
-    }
-    event.prevent_default();
-}
-
-/// Presses the button that asks for a hint, if it is there.
-fn press_hint() {
-    if let Some(button) = find(".ask-hint") {
-        button.click();
-    }
+        true
+    })
 }
 
 /// What is on top of the pile, and what must be played.
@@ -86,6 +58,6 @@ fn top(screen: Screen) -> String {
 /// How many cards and points everybody has.
 fn everybody(screen: Screen) -> String {
     let all = screen.seats.get_untracked();
-    let all = all.iter().map(|place| format!("{}: {}", place.name, counts(screen, place)));
+    let all = all.iter().map(|place| format!("{}: {}", place.name, counts(screen.l, place)));
     all.collect::<Vec<_>>().join(" ")
 }

@@ -10,7 +10,7 @@ use crate::kit::reactive::{bool_attr, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, lazy};
 use leptos::prelude::*;
-use play::card_table::question::Asked;
+use play::card_table::question::{Asked, Kind};
 
 /// The whole table. A lesson provides its own head, and a slip to show above the question.
 pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
@@ -30,7 +30,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             class="table"
             data-seats=text(move || screen.seats.with(Vec::len).to_string())
             data-large=bool_attr(move || screen.asks_for_space())
-            data-asked=screen.asked_kind()
+            data-asked=text(move || asked(screen).to_owned())
         >
             {head}
             <div class="tabletop">
@@ -40,7 +40,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             </div>
             <div class="own">
             <section
-                class="question" id="question" data-tools=screen.asked_attr(Asked::needs_tools)
+                class="question" id="question" data-tools=bool_attr(move || screen.asks(Asked::needs_tools))
                 data-picked=bool_attr(move || screen.picked.get().is_some()) tabindex="-1"
                 aria-label=tx!(l, table.question)
             >
@@ -60,4 +60,13 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// What the viewer is asked, for the style sheet.
+fn asked(screen: Screen) -> &'static str {
+    screen.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
+        Some(Kind::Turn { .. }) => "turn",
+        Some(_) => "other",
+        None => "none",
+    })
 }

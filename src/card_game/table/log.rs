@@ -3,15 +3,16 @@
 //! about.
 
 use super::screen::Screen;
-use crate::art::{Picture, card_face};
+use crate::art::card_face;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::table::log::{self, Log, Reader, plain};
 use cards::{Fact, State};
+use drawing::Face;
 use game::{BySeat, Viewer};
 use leptos::prelude::*;
 use play::card_table::model::Model;
 use play::topic::Topic;
-use words::current;
+use words::{card_table, current};
 
 /// The log as a column beside a big table.
 pub(crate) fn column(screen: Screen) -> AnyView {
@@ -68,13 +69,10 @@ pub(crate) fn beside(fact: &Fact) -> Option<AnyView> {
 }
 
 /// The small card beside a sentence.
-fn face(topic: Topic) -> Option<AnyView> {
-    let words = current();
-    Some(match topic {
-        Topic::Card(card) => card_face(Picture::Card(card), &current().printed(card)),
-        Topic::Event(event) => card_face(Picture::Event(event), &words.event(event)),
-        Topic::Power(power) => card_face(Picture::Power(power), &words.power(power)),
-        Topic::Rule(card) => card_face(Picture::Rule(card), &words.rule_card(card)),
-        Topic::Person(_) => return None,
-    })
+pub(super) fn face(topic: Topic) -> Option<AnyView> {
+    let name = match topic {
+        Topic::Card(card) => current().printed(card),
+        topic => card_table::topic(topic).0,
+    };
+    Some(card_face(Face::of_topic(topic)?, &name))
 }

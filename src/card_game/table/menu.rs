@@ -1,8 +1,8 @@
 //! What the card game adds to the menu of the table: keyboard shortcuts, sounds, and what is in force.
 
+use super::log::face;
 use super::screen::Screen;
-use crate::art::{Picture, avatar, card_face};
-use crate::card_game::options::{Explained, explained};
+use crate::art::avatar;
 use crate::kit::reactive::on_click;
 use crate::kit::text::tx;
 use crate::route::Route;
@@ -11,7 +11,8 @@ use crate::table::menu::{self, Own};
 use leptos::prelude::*;
 use play::house_rules::HouseSet;
 use play::topic::Topic;
-use words::current;
+use words::house_options::{Explained, explained};
+use words::{card_table, current};
 
 /// What is special about the rules here, explained; with the name of the set, if it is saved on this device.
 fn house_rules(screen: Screen) -> Option<AnyView> {
@@ -47,18 +48,14 @@ fn house_rules(screen: Screen) -> Option<AnyView> {
 pub(crate) fn menu(screen: Screen) -> AnyView {
     let l = screen.l;
     let (rules, lasting) = screen.with_model(|model| (model.rule_cards.clone(), model.lasting.clone()));
-    let rules = rules.into_iter().map(|card| {
-        (Topic::Rule(card), Picture::Rule(card), current().rule_card(card), current().rule_card_text(card))
-    });
-    let lasting = lasting.into_iter().map(|card| {
-        (Topic::Event(card), Picture::Event(card), current().event(card), current().event_text(card))
-    });
-    let held = rules.chain(lasting).map(|(topic, picture, name, text)| {
+    let rules = rules.into_iter().map(Topic::Rule);
+    let held = rules.chain(lasting.into_iter().map(Topic::Event)).map(|topic| {
         let ask = on_click(move || screen.explain(topic));
+        let (name, text) = card_table::topic(topic);
         view! {
             <li>
                 <button type="button" data-about=topic.name() on:click=ask>
-                    {card_face(picture, &name)} <span><b>{name}</b> " " {text}</span>
+                    {face(topic)} <span><b>{name}</b> " " {text}</span>
                 </button>
             </li>
         }
@@ -67,9 +64,8 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     let held = held.collect_view();
     let own = Own {
         setup: screen.with_model(|model| current().rules(&model.setup)),
-        switches: menu::switches(l, screen.shortcuts),
-        links: view! { <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a> }.into_any(),
-        below: view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any(),
+        links: Some(view! { <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a> }.into_any()),
+        below: Some(view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any()),
     };
     menu::menu(screen.frame, screen.session, own)
 }

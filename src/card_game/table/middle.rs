@@ -1,27 +1,27 @@
 //! The middle of the table: draw pile, discard pile, what the pile demands, and the events.
 
-use super::names;
 use super::screen::Screen;
-use crate::art::{Picture, card_back, card_face, event_back, icon};
+use crate::art::{card_back, card_face, event_back, icon, playing_card};
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::{tn, tx};
 use crate::lazy::later_text;
-use cards::{Action, Card, Event, Fact};
+use cards::{Action, Card};
+use drawing::demand_shape;
 use leptos::prelude::*;
+use play::card_table::events::running_event;
 use play::card_table::model::DemandShown;
 use play::card_table::question::Kind;
 use play::topic::Topic;
-use words::current;
+use words::{card_table, current};
 
 /// The whole middle.
 pub(super) fn middle(screen: Screen) -> AnyView {
     let l = screen.l;
-    let pile = move || screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone()));
+    let pile = move || screen.with_model(|model| Some((model.pile.discarded, model.pile.top)));
     // The card below the top one stays partly visible.
     let tops = Memo::new(move |old: Option<&(usize, Vec<Card>)>| {
-        let now = pile().map(|pile| (pile.discarded, pile.top));
-        let (count, top) = now.unwrap_or_default();
+        let (count, top) = pile().unwrap_or_default();
         let mut cards: Vec<Card> = old.map(|(_, cards)| cards.clone()).unwrap_or_default();
         let same = old.is_some_and(|(before, _)| *before == count);
         if !same || cards.last().copied() != top {
@@ -40,7 +40,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
     let on_pile = move |entry: usize| {
         let (at, id) = (entry >> 8, entry & 255);
         let card = Card::all().find(|card| usize::from(card.id()) == id);
-        let face = card.map(|card| card_face(Picture::Card(card), &current().printed(card)));
+        let face = card.map(playing_card);
         view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
             .into_any()
     };
@@ -72,19 +72,14 @@ pub(super) fn direction(screen: Screen) -> AnyView {
 fn draw_pile(screen: Screen) -> AnyView {
     let l = screen.l;
     let left = move || screen.with_model(|model| model.pile.draw);
-    let may = Memo::new(move |_| {
-        let may = |kind: &Kind| matches!(kind, Kind::Turn { can_draw: true, .. });
-        screen.asked.with(|asked| asked.as_ref().is_some_and(|asked| may(&asked.kind)))
-    });
+    let may =
+        Memo::new(move |_| screen.asks(|asked| matches!(asked.kind, Kind::Turn { can_draw: true, .. })));
     let button = move || {
         let name = move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left()));
         let draw = move || screen.submit(untrack(|| screen.question_number()), vec![Action::Draw]);
         view! {
             <button
-                type="button"
-                class="tap-area"
-                aria-disabled=screen.frame.taps.disabled()
-                aria-label=text(name)
+                type="button" class="tap-area" aria-disabled=screen.frame.taps.disabled() aria-label=text(name)
                 on:click=on_click(draw)
             >
             </button>
@@ -135,7 +130,7 @@ fn events(screen: Screen) -> AnyView {
                     type="button" class="lying" data-about=Topic::Event(event).name()
                     aria-label=current().event(event) on:click=ask
                 >
-                    {card_face(Picture::Event(event), &current().event(event))}
+                    {card_face(event, &current().event(event))}
                     <span class="small">
                         <b>{current().event(event)}</b> " " {text}
                     </span>
@@ -150,36 +145,18 @@ fn events(screen: Screen) -> AnyView {
     view! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }.into_any()
 }
 
-/// The last event, until the turn after the next begins.
-pub(super) fn running_event(facts: &[Fact]) -> Option<Event> {
-    let mut turns = 0;
-    facts
-        .iter()
-        .rev()
-        .take_while(|fact| {
-            turns += u8::from(matches!(fact, Fact::TurnBegan(_)));
-            turns < 2 && !matches!(fact, Fact::RoundBegan { .. })
-        })
-        .find_map(|fact| match fact {
-            Fact::TurnedUp { event, .. } => Some(*event),
-            _ => None,
-        })
-}
-
 /// What the pile demands, as words and a shape.
 fn demand(l: Language, demand: DemandShown) -> AnyView {
-    let wished = demand.wished;
-    let (drawing, words) = names::demand(l, demand);
     let or = tx!(l, table.or);
-    let words = words.into_iter().enumerate().map(|(at, word)| {
+    let words = card_table::demand(l, demand).into_iter().enumerate().map(|(at, word)| {
         let or = (at > 0).then(|| format!(" {or} "));
         view! { {or} <b>{word}</b> }.into_any()
     });
     let words = words.collect_view();
-    let wished = wished.then(|| view! { <small>{tx!(l, table.wished)}</small> });
+    let wished = demand.wished.then(|| view! { <small>{tx!(l, table.wished)}</small> });
     view! {
         <p class="demand">
-            {icon(drawing, "shape")}
+            {icon(demand_shape(demand), "shape")}
             <span><span class="unseen">{tx!(l, table.demand)} ": "</span> {words} {wished}</span>
         </p>
     }

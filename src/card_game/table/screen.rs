@@ -3,10 +3,11 @@
 //! Parts read the model and draw it. What somebody taps goes through the methods of [`Screen`],
 //! which put an answer together and send it.
 
-use crate::card_game::{Session, use_session};
+use crate::card_game::Session;
 use crate::kit::focus;
 use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, effect, text};
+use crate::kit::reactive::effect;
+use crate::session::use_session;
 use crate::storage::settings::Switch;
 use crate::table::{Frame, read};
 use cards::{Action, Choice, PickFrom};
@@ -17,6 +18,7 @@ use play::card_table::hand::{CardCopy, HandCard};
 use play::card_table::model::{Model, SeatModel};
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
+use words::card_table;
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
@@ -41,8 +43,6 @@ pub(crate) struct Screen {
     pub(super) focused: RwSignal<Option<CardCopy>>,
     /// What is being explained.
     pub(super) topic: RwSignal<Option<Topic>>,
-    /// Whether the sheet of keyboard shortcuts is open.
-    pub(super) shortcuts: RwSignal<bool>,
 }
 
 impl Screen {
@@ -54,14 +54,13 @@ impl Screen {
             frame,
             l: frame.l,
             session,
-            hand: Memo::new(move |_| with_model(model, |model| model.hand.clone())),
-            seats: Memo::new(move |_| with_model(model, |model| model.seats.clone())),
-            asked: Memo::new(move |_| with_model(model, |model| model.question.clone())),
+            hand: Memo::new(move |_| read(model, |model| model.hand.clone())),
+            seats: Memo::new(move |_| read(model, |model| model.seats.clone())),
+            asked: Memo::new(move |_| read(model, |model| model.question.clone())),
             draft: RwSignal::new(None),
             picked: RwSignal::new(None),
             focused: RwSignal::new(None),
             topic: RwSignal::new(None),
-            shortcuts: RwSignal::new(false),
         };
         // Each question begins with an empty answer.
         effect(move || {
@@ -75,7 +74,7 @@ impl Screen {
 
     /// Reads a part of the model; the default value while there is no model.
     pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
-        with_model(self.session.model(), take)
+        read(self.session.model(), take)
     }
 
     /// Finds a card in the hand.
@@ -90,14 +89,22 @@ impl Screen {
 
     /// Whether the viewer sits there.
     pub(super) fn is_me(self, seat: Seat) -> bool {
-        self.seats.with(|seats| seats.iter().any(|place| place.seat == seat && place.me))
+        self.place(seat, |place| place.me) == Some(true)
     }
 
     /// The name of the person at a seat.
     pub(super) fn name(self, seat: Seat) -> String {
-        self.seats
-            .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.name.clone()))
-            .unwrap_or_default()
+        self.place(seat, |place| place.name.clone()).unwrap_or_default()
+    }
+
+    /// Reads what is shown of the person at a seat.
+    pub(super) fn place<T>(self, seat: Seat, take: impl FnOnce(&SeatModel) -> T) -> Option<T> {
+        self.seats.with(|seats| seats.iter().find(|place| place.seat == seat).map(take))
+    }
+
+    /// An open question as a sentence.
+    pub(super) fn question(self, asked: &Asked) -> String {
+        card_table::question(self.l, &|seat| self.name(seat), &|seat| self.is_me(seat), asked)
     }
 
     /// Opens the explanation of a topic.
@@ -105,33 +112,26 @@ impl Screen {
         self.topic.set(Some(topic));
     }
 
-    /// An attribute's value: whether something is true of the open question.
-    pub(super) fn asked_attr(self, is: fn(&Asked) -> bool) -> Box<dyn Fn() -> String + Send> {
-        bool_attr(move || self.asked.with(|asked| asked.as_ref().is_some_and(is)))
-    }
-
-    /// An attribute's value: `turn`, `other` or `none`, for what the viewer is asked.
-    pub(super) fn asked_kind(self) -> Box<dyn Fn() -> String + Send> {
-        text(move || {
-            let kind = self.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
-                Some(Kind::Turn { .. }) => "turn",
-                Some(_) => "other",
-                None => "none",
-            });
-            kind.to_owned()
-        })
+    /// Whether this is so of the open question; `false` if there is none.
+    pub(super) fn asks(self, is: impl FnOnce(&Asked) -> bool) -> bool {
+        self.asked.with(|asked| asked.as_ref().is_some_and(is))
     }
 
     /// Whether the question takes so much space that other parts of a small screen make room for it: its answer is
     /// large, or hands lie open in it.
     pub(super) fn asks_for_space(self) -> bool {
         let open = self.hands_are_open();
-        self.asked.with(|asked| asked.as_ref().is_some_and(|asked| open || asked.is_large()))
+        self.asks(|asked| open || asked.is_large())
     }
 
     /// The number of the question on the screen.
     pub(super) fn question_number(self) -> u32 {
         self.asked.with(|asked| asked.as_ref().map_or(0, |asked| asked.number))
+    }
+
+    /// The kind of the question.
+    fn kind(self) -> Option<Kind> {
+        self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))
     }
 
     /// Sends a complete answer to the question with this number, which is the one that was tapped.
@@ -142,23 +142,20 @@ impl Screen {
         }
     }
 
+    /// Reads the answer being put together; the default value if there is none.
+    pub(super) fn drafted<T: Default>(self, take: impl FnOnce(&Draft) -> T) -> T {
+        self.draft.with(|draft| draft.as_ref().map(take)).unwrap_or_default()
+    }
+
     /// Changes the answer being put together.
-    pub(super) fn edit(self, how: impl FnOnce(&mut Draft)) {
-        self.draft.update(|draft| {
-            if let Some(draft) = draft {
-                how(draft);
-            }
-        });
+    pub(super) fn edit(self, how: impl FnMut(&mut Draft)) {
+        self.draft.update(|draft| draft.iter_mut().for_each(how));
     }
 
     /// Whether open hands or cards on the table are to be shown that the question is not about.
     pub(super) fn hands_are_open(self) -> bool {
-        let picking = self.asked.with(|asked| {
-            matches!(
-                asked.as_ref().map(|asked| &asked.kind),
-                Some(Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. })
-            )
-        });
+        let picking = self
+            .asks(|asked| matches!(asked.kind, Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. }));
         // When the round is over, hands are shown by the summary.
         if picking || self.with_model(|model| model.summary.is_some()) {
             return false;
@@ -190,7 +187,7 @@ impl Screen {
     pub(super) fn use_of(self, which: CardCopy) -> Option<Action> {
         let face = self.hand_card(which)?;
         face.playable.ok()?;
-        match self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))? {
+        match self.kind()? {
             Kind::Turn { .. } if face.imitates.is_empty() => Some(Action::Play(which.card, None)),
             Kind::List { of: Choice::Reaction(_), .. } => Some(Action::Toss(which.card)),
             _ => None,
@@ -199,15 +196,13 @@ impl Screen {
 
     /// Whether the question is answered with hand cards.
     pub(super) fn asks_for_hand_cards(self) -> bool {
-        self.asked.with(|asked| {
+        self.asks(|asked| {
             matches!(
-                asked.as_ref().map(|asked| &asked.kind),
-                Some(
-                    Kind::Turn { .. }
-                        | Kind::Cards { from: PickFrom::OwnHand, .. }
-                        | Kind::Give { .. }
-                        | Kind::List { of: Choice::Reaction(_), .. }
-                )
+                asked.kind,
+                Kind::Turn { .. }
+                    | Kind::Cards { from: PickFrom::OwnHand, .. }
+                    | Kind::Give { .. }
+                    | Kind::List { of: Choice::Reaction(_), .. }
             )
         })
     }
@@ -215,9 +210,9 @@ impl Screen {
     /// Whether tapping a person has an effect now.
     pub(super) fn may_tap_seat(self, seat: Seat) -> bool {
         let picked = self.picked.get().is_some();
-        self.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
-            Some(Kind::Seats { of, .. }) => of.contains(&seat),
-            Some(Kind::Give { to, .. }) => picked && to.contains(&seat),
+        self.asks(|asked| match &asked.kind {
+            Kind::Seats { of, .. } => of.contains(&seat),
+            Kind::Give { to, .. } => picked && to.contains(&seat),
             _ => false,
         })
     }
@@ -226,8 +221,7 @@ impl Screen {
     pub(super) fn tap_seat(self, seat: Seat) {
         // A card may be selected while people are being picked; it is given away only if the
         // question is about giving.
-        let gives =
-            self.asked.with_untracked(|asked| matches!(asked, Some(Asked { kind: Kind::Give { .. }, .. })));
+        let gives = untrack(|| self.asks(|asked| matches!(asked.kind, Kind::Give { .. })));
         let picked = self.picked.get_untracked().filter(|_| gives);
         self.edit(|draft| match picked {
             Some(which) => draft.give(which, Some(seat)),
@@ -236,18 +230,12 @@ impl Screen {
         // Select the next card that is not assigned yet.
         if picked.is_some() {
             let next = self.hand.with_untracked(|hand| {
-                let free = |which| {
-                    self.draft.with_untracked(|d| d.as_ref().is_some_and(|d| d.recipient(which).is_none()))
-                };
+                let free = |which| untrack(|| self.drafted(|draft| draft.recipient(which).is_none()));
                 hand.iter().map(|face| face.which).find(|&which| free(which))
             });
             self.picked.set(next);
         }
     }
-}
-
-fn with_model<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
-    read(model, take).unwrap_or_default()
 }
 
 /// The screen of the table that this view is part of.

@@ -1,17 +1,17 @@
 //! Everybody at the table: who, how many cards and points, special status, and whose turn it is.
 
+use super::head;
 use super::screen::Screen;
-use super::{head, names};
 use crate::art::{avatar, pointer};
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::{tn, tx};
-use crate::table::pts;
 use cards::Scorekeeping;
 use game::Seat;
 use leptos::prelude::*;
-use play::card_table::model::{LastingPower, SeatModel};
+use play::card_table::model::SeatModel;
 use play::topic::Topic;
+use words::card_table::{standing, tags};
 
 /// Everybody except the viewer, in the order of the table.
 pub(super) fn others(screen: Screen) -> AnyView {
@@ -68,8 +68,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     });
     let with_place = move |is: fn(&SeatModel) -> bool| place.with(|place| place.first().is_some_and(is));
     let may = Memo::new(move |_| screen.may_tap_seat(seat));
-    let named =
-        move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
+    let named = move || screen.drafted(|draft| draft.seats().contains(&seat));
     let turn = move || with_place(|place| place.turn).to_string();
     let asked = move || with_place(|place| place.asked).to_string();
     let about = move || Topic::Person(seat).name();
@@ -78,13 +77,8 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
         if may.get() {
             view! {
                 <button
-                    type="button"
-                    class="seat"
-                    data-about=about()
-                    data-turn=text(turn)
-                    data-asked=text(asked)
-                    aria-pressed=bool_attr(named)
-                    on:click=on_click(move || screen.tap_seat(seat))
+                    type="button" class="seat" data-about=about() data-turn=text(turn) data-asked=text(asked)
+                    aria-pressed=bool_attr(named) on:click=on_click(move || screen.tap_seat(seat))
                 >
                     {inside()}
                 </button>
@@ -114,9 +108,9 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     // The same in the whole game. Without `untrack` every change of the model would draw the seat anew.
     let points = untrack(|| screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points));
     let standing = if points {
-        with(|l, place| pts(l, place.points))
+        with(|l, place| standing(l, place, true))
     } else {
-        with(|l, place| format!("{} {}", place.wins, tn!(l, place.wins, table.wins)))
+        with(|l, place| standing(l, place, false))
     };
     let tag = |(kind, word): (&'static str, String)| {
         view! { <span class="tag" data-kind=kind>{word}</span> }.into_any()
@@ -135,36 +129,4 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
         <span class="tags">{dynamic(move || tags.get().into_iter().map(tag).collect_view().into_any())}</span>
     }
     .into_any()
-}
-
-/// Further details about somebody.
-fn tags(l: Language, place: &SeatModel) -> Vec<(&'static str, String)> {
-    let mut tags = Vec::new();
-    if place.turn {
-        tags.push(("turn", tx!(l, table.turn)));
-    } else if place.asked && !place.me {
-        tags.push(("asked", tx!(l, table.asked)));
-    }
-    if place.skips > 0 {
-        tags.push(("waits", tx!(l, table.waits)));
-    }
-    if let Some(left) = place.bomb {
-        tags.push(("bomb", tx!(l, table.bomb, n = left)));
-    }
-    if place.aside > 0 {
-        tags.push(("aside", tx!(l, table.aside, n = place.aside)));
-    }
-    if place.face_down > 0 {
-        tags.push(("power", tx!(l, table.powers, n = place.face_down)));
-    }
-    tags.extend(place.lasting.iter().map(|power| {
-        let word = match *power {
-            LastingPower::Blockade(colour) => tx!(l, table.blockade, colour = names::colour(colour)),
-            LastingPower::Looping => tx!(l, table.looping),
-            LastingPower::OpenHands => tx!(l, table.open_hands),
-            LastingPower::Seal => tx!(l, table.seal),
-        };
-        ("power", word)
-    }));
-    tags
 }

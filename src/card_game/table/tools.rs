@@ -2,19 +2,19 @@
 //! cards. Their code is loaded after the first page; whether they are needed is known without it
 //! ([`Asked::needs_tools`](play::card_table::question::Asked::needs_tools), [`Screen::hands_are_open`]).
 
-use super::hints::{remaining, would_do_nothing};
-use super::names;
+use super::asking::would_do_nothing;
 use super::screen::Screen;
-use crate::art::{Picture, avatar, card_face, icon, shape_of};
+use crate::art::{avatar, icon, playing_card, shape_of};
 use crate::kit::reactive::{bool_attr, flag, on_click, on_value, text};
 use crate::kit::text::tx;
 use cards::{Action, PickFrom, Wish};
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::answer::Draft;
 use play::card_table::hand::CardCopy;
 use play::card_table::question::Kind;
 use play::topic::Topic;
-use words::current;
+use words::{card_table, current};
 
 /// Everything that a question needs.
 pub(crate) fn tools(screen: Screen) -> AnyView {
@@ -24,7 +24,8 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
         Kind::Wish { colours, numbers } => {
             let colours = colours.into_iter().map(|colour| {
                 let shape = icon(shape_of(Some(colour)), "shape");
-                wish(screen, to, Wish::Colour(colour), view! { {shape} {names::colour(colour)} }.into_any())
+                let inside = view! { {shape} {current().colour(Some(colour))} }.into_any();
+                wish(screen, to, Wish::Colour(colour), inside)
             });
             let numbers = numbers.into_iter().map(|n| wish(screen, to, Wish::Number(n), n.into_any()));
             view! {
@@ -38,18 +39,15 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
             .into_any()
         }
         Kind::List { options, .. } => {
-            let idle = |option: &Action| asked.idle.contains(option);
-            let all = options
-                .into_iter()
-                .filter_map(|option| entry(screen, to, option, idle(&option)))
-                .collect_view();
+            let one = |option| entry(screen, to, option, asked.idle.contains(&option));
+            let all = options.into_iter().filter_map(one).collect_view();
             view! { <div class="entries" role="group" aria-disabled=screen.frame.taps.disabled()>{all}</div> }
                 .into_any()
         }
         Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),
         Kind::Split { of, .. } => {
             let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
-            let left = text(move || tx!(screen.l, ask.split_left, n = remaining(screen)));
+            let left = text(move || tx!(screen.l, ask.split_left, n = screen.drafted(Draft::remaining)));
             view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
         }
         Kind::Hands { of, .. } => {
@@ -69,23 +67,19 @@ fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
 /// A list entry that shows a card: an event, a power card, a card to imitate.
 fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView> {
     let l = screen.l;
-    let topic = match option {
-        Action::Event(event) => Some(Topic::Event(event)),
-        Action::Power(power) | Action::PowerOf(_, Some(power)) => Some(Topic::Power(power)),
-        _ => None,
-    };
-    let (drawing, name, text) = match option {
-        Action::Event(event) => {
-            (format!("e-{}", event.name()), current().event(event), current().event_text(event))
-        }
+    let (drawing, topic) = match option {
+        Action::Event(event) => (format!("e-{}", event.name()), Some(Topic::Event(event))),
         Action::Power(power) | Action::PowerOf(_, Some(power)) => {
-            (format!("p-{}", power.name()), current().power(power), current().power_text(power))
+            (format!("p-{}", power.name()), Some(Topic::Power(power)))
         }
-        Action::PowerOf(_, None) => ("g-power".to_owned(), tx!(l, act.unseen), String::new()),
-        Action::Play(_, Some(special)) => {
-            (format!("g-{}", special.name()), current().special(special), String::new())
-        }
+        Action::PowerOf(_, None) => ("g-power".to_owned(), None),
+        Action::Play(_, Some(special)) => (format!("g-{}", special.name()), None),
         _ => return None,
+    };
+    let (name, text) = match (option, topic) {
+        (Action::Play(_, Some(special)), _) => (current().special(special), String::new()),
+        (_, Some(topic)) => card_table::topic(topic),
+        (_, None) => (tx!(l, act.unseen), String::new()),
     };
     let choose = move |_| screen.submit(to, vec![option]);
     Some(
@@ -108,19 +102,14 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
 /// Cards to pick from that are not in the viewer's own hand.
 fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
     let cards = pool.into_iter().map(|which| {
-        let chosen = move || {
-            screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
-        };
+        let chosen = move || screen.drafted(|draft| draft.cards().contains(&which));
         view! {
             <button
-                type="button"
-                class="held"
-                data-about=Topic::Card(which.card).name()
-                aria-pressed=bool_attr(chosen)
+                type="button" class="held" data-about=Topic::Card(which.card).name() aria-pressed=bool_attr(chosen)
                 aria-label=current().card(which.card)
                 on:click=on_click(move || screen.edit(|draft| draft.tap_card(which)))
             >
-                {card_face(Picture::Card(which.card), &current().printed(which.card))}
+                {playing_card(which.card)}
             </button>
         }
         .into_any()
@@ -131,27 +120,23 @@ fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
 /// A stepper for how many draws one person gets.
 fn stepper(screen: Screen, seat: Seat) -> AnyView {
     let l = screen.l;
-    let draws = move || screen.draft.with(|draft| draft.as_ref().map_or(0, |draft| draft.draws(seat)));
-    let full =
-        move || !screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.can_add_draw(seat)));
+    let draws = move || screen.drafted(|draft| draft.draws(seat));
+    let full = move || !screen.drafted(|draft| draft.can_add_draw(seat));
     let name = screen.name(seat);
     let (more, fewer) = (tx!(l, act.more, name = name), tx!(l, act.fewer, name = name));
+    let step =
+        |name: String, off: Box<dyn Fn() -> bool + Send>, sign: &'static str, how: fn(&mut Draft, Seat)| {
+            let edit = on_click(move || screen.edit(|draft| how(draft, seat)));
+            view! {
+                <button type="button" class="step" aria-label=name disabled=off on:click=edit>{sign}</button>
+            }
+        };
     view! {
         <li>
             <span>{name}</span>
-            <button
-                type="button" class="step" aria-label=fewer disabled=flag(move || draws() == 0)
-                on:click=on_click(move || screen.edit(|draft| draft.remove_draw(seat)))
-            >
-                "−"
-            </button>
+            {step(fewer, flag(move || draws() == 0), "−", Draft::remove_draw)}
             <output>{draws}</output>
-            <button
-                type="button" class="step" aria-label=more disabled=full
-                on:click=on_click(move || screen.edit(|draft| draft.add_draw(seat)))
-            >
-                "+"
-            </button>
+            {step(more, flag(full), "+", Draft::add_draw)}
         </li>
     }
     .into_any()
@@ -160,7 +145,7 @@ fn stepper(screen: Screen, seat: Seat) -> AnyView {
 /// A choice of whose old hand goes to a seat.
 fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
     let l = screen.l;
-    let at = move || screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.hand_at(place)));
+    let at = move || screen.drafted(|draft| draft.hand_at(place));
     let mut options = vec![(None, tx!(l, ask.hands_nobody))];
     options.extend(of.iter().map(|&seat| (Some(seat), screen.name(seat))));
     let options = options.into_iter().map(|(seat, name)| {
@@ -185,9 +170,7 @@ pub(crate) fn open_hands(screen: Screen) -> AnyView {
     let l = screen.l;
     let row = |head: AnyView, cards: Vec<CardCopy>| {
         let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
-        let cards = cards
-            .into_iter()
-            .map(|which| card_face(Picture::Card(which.card), &current().printed(which.card)));
+        let cards = cards.into_iter().map(|which| playing_card(which.card));
         view! {
             <div class="open-hand">
                 {head} <span class="unseen">{names.join(", ")}</span>

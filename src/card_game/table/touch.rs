@@ -5,6 +5,7 @@
 //! from a tap to its result went there. So a touch that was a tap ends here, with a click.
 //! Everything else stays the browser's: scrolling, dragging, long presses, lists to choose from.
 
+use crate::kit::events::{on_window, on_window_named};
 use crate::storage::settings::STREAMER;
 use browser::element::{self, HtmlElement, html, nearest};
 use browser::root::has_root_flag;
@@ -24,8 +25,8 @@ struct Touch {
     time: f64,
 }
 
-/// Installs the listeners for the buttons that match, which stay while the table is shown.
-pub(crate) fn taps(buttons: &'static str) -> Vec<WindowListenerHandle> {
+/// Handles touches of the buttons that match while the table is shown.
+pub(super) fn taps(buttons: &'static str) {
     let touch = StoredValue::new_local(None::<Touch>);
     let tapped = StoredValue::new_local(None::<HtmlElement>);
     let down = move |event: PointerEvent| {
@@ -54,10 +55,8 @@ pub(crate) fn taps(buttons: &'static str) -> Vec<WindowListenerHandle> {
             button.click();
         }
     };
-    vec![
-        window_event_listener(pointerdown, down),
-        window_event_listener(pointerup, up),
-        window_event_listener(pointercancel, move |_| touch.set_value(None)),
-        window_event_listener_untyped("touchend", end),
-    ]
+    on_window(pointerdown, down);
+    on_window(pointerup, up);
+    on_window(pointercancel, move |_| touch.set_value(None));
+    on_window_named("touchend", end);
 }

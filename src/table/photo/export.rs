@@ -1,42 +1,26 @@
 //! Makes a PNG of a photo: the markup becomes a picture of its own, with the symbols, colours and typeface of the page
 //! in it, because a picture can fetch nothing; and that is drawn on a canvas.
 
-use super::sheet::{HEIGHT, Markup, WIDTH};
-use crate::kit::stylesheet;
+use crate::kit::stylesheet::{self, Stylesheet};
 use crate::storage::settings::{self, Theme};
 use browser::file::File;
 use browser::picture;
+use drawing::photo::{HEIGHT, WIDTH};
 use std::collections::BTreeSet;
 
-/// The colours of `style/tokens.css` that photos use.
-const COLOURS: [&str; 16] = [
-    "ink",
-    "paper",
-    "paper-shade",
-    "blue",
-    "red",
-    "green",
-    "yellow",
-    "violet",
-    "table",
-    "fg",
-    "fg-soft",
-    "strip",
-    "edge",
-    "tabletop",
-    "rim",
-    "turn",
-];
 /// The inks, by the names that cards and figures give them.
-const INKS: [&str; 8] = ["ink", "paper", "paper-shade", "blue", "red", "green", "yellow", "violet"];
+const INKS: &str = "ink paper paper-shade blue red green yellow violet";
+/// What else of `style/tokens.css` photos use: other colours, and the typeface.
+const OTHERS: &str = "table fg fg-soft strip edge tabletop rim turn display";
 
-/// The photo as a file with this name; `None` if the browser cannot make it.
-pub(super) async fn png(markup: &Markup, name: &str) -> Option<File> {
-    picture::png(&standalone(markup), (WIDTH, HEIGHT), name).await
+/// The photo drawn by this markup, which this style sheet is for, as a file with this name; `None` if the browser cannot
+/// make it.
+pub(super) async fn png(drawn: &str, style: Option<Stylesheet>, name: &str) -> Option<File> {
+    picture::png(&standalone(drawn, style), (WIDTH, HEIGHT), name).await
 }
 
 /// The markup as a whole picture.
-fn standalone(Markup { drawn, style }: &Markup) -> String {
+fn standalone(drawn: &str, style: Option<Stylesheet>) -> String {
     let scheme = if is_dark() { "dark" } else { "light" };
     let symbols = symbols(drawn);
     let rules = page_rules();
@@ -58,10 +42,12 @@ fn is_dark() -> bool {
 
 /// The colours and the typeface of the page as a style sheet.
 fn page_rules() -> String {
-    let names = [&COLOURS[..], &["display"]].concat();
+    let names: Vec<&str> = INKS.split(' ').chain(OTHERS.split(' ')).collect();
     let values = names.iter().zip(picture::custom_properties(&names));
-    let values = values.map(|(name, value)| format!("--{name}:{value};")).collect::<Vec<_>>().concat();
-    let inks: String = INKS.map(|ink| format!("[data-ink={ink}]{{--c:var(--{ink})}}")).concat();
+    let values: Vec<String> = values.map(|(name, value)| format!("--{name}:{value};")).collect();
+    let inks: Vec<String> =
+        INKS.split(' ').map(|ink| format!("[data-ink={ink}]{{--c:var(--{ink})}}")).collect();
+    let (values, inks) = (values.concat(), inks.concat());
     format!(
         "{}:root{{{values}}}{inks}text{{font-family:var(--display);text-anchor:middle}}\
          text[text-anchor=start]{{text-anchor:start}}text[text-anchor=end]{{text-anchor:end}}\

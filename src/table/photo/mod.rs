@@ -1,15 +1,15 @@
 //! A photo: a picture of the table at a moment, to pass on. It is drawn from the same data and symbols as the table, so
 //! it shows what the person who takes it may see and nothing else; their own hand only if they like.
 //!
-//! Each game draws its own as SVG markup ([`GameTable::photo`]) on a [`sheet`]; `export` makes a PNG of that, and this is
-//! the dialog that shows it and passes it on.
+//! Each game draws its own as SVG markup ([`GameTable::photo`]); `export` makes a PNG of that, and this is the dialog
+//! that shows it and passes it on.
 
 mod export;
-pub(crate) mod sheet;
 
-use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::controls::{button, sheet};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, effect, flag, on_backdrop_click, on_click};
+use crate::kit::reactive::{dynamic, effect, flag};
+use crate::kit::stylesheet::Stylesheet;
 use crate::kit::task::spawn;
 use crate::kit::text::tx;
 use crate::session::Session;
@@ -18,31 +18,24 @@ use crate::table::game::GameTable;
 use browser::file::{Address, File};
 use browser::share::{can_share_file, share_file};
 use leptos::prelude::*;
-use sheet::Markup;
 
 /// What the file is called.
 const FILE: &str = "frantic.png";
 
 /// Draws a photo, with the hand of the person who takes it or without; `None` if there is no table.
-type Take = Callback<bool, Option<Markup>>;
+type Take = Callback<bool, Option<String>>;
 
 /// A button that takes a photo of what a session shows.
-pub(crate) fn button<G: GameTable>(l: Language, session: Session<G>) -> AnyView {
-    button_for(l, Callback::new(move |with_hand| G::photo(session, with_hand)))
+pub(crate) fn photo_button<G: GameTable>(l: Language, session: Session<G>) -> AnyView {
+    let says = move || untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default();
+    button_for(l, G::PHOTO_STYLE, Callback::new(move |with_hand| G::photo(session, &says(), with_hand)))
 }
 
-fn button_for(l: Language, take: Take) -> AnyView {
+fn button_for(l: Language, style: Option<Stylesheet>, take: Take) -> AnyView {
     let open = RwSignal::new(false);
-    let gone = Callback::new(move |()| {
-        open.try_set(false);
-        after_dialog();
-    });
-    let shown = move || if open.get() { untrack(|| dialog(l, take, gone)) } else { ().into_any() };
+    let shown = move || if open.get() { untrack(|| dialog(l, style, take, open)) } else { ().into_any() };
     view! {
-        <button type="button" class="button take-photo" on:click=on_click(move || open.set(true))>
-            {tx!(l, photo.take)}
-        </button>
-        {dynamic(shown)}
+        {button("button take-photo", tx!(l, photo.take), move || open.set(true))} {dynamic(shown)}
     }
     .into_any()
 }
@@ -66,9 +59,7 @@ struct Photo {
     address: Address,
 }
 
-fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
+fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<bool>) -> AnyView {
     // Others may look at the screen.
     let with_hand = RwSignal::new(!Switch::Streamer.is_on());
     let state = RwSignal::new_local(PhotoState::Waits);
@@ -78,7 +69,7 @@ fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
         let markup = untrack(|| take.run(hand));
         spawn(async move {
             let file = match markup {
-                Some(markup) => export::png(&markup, FILE).await,
+                Some(markup) => export::png(&markup, style, FILE).await,
                 None => None,
             };
             let photo = file.and_then(|file| Some(Photo { address: Address::of(&file)?, file }));
@@ -99,36 +90,32 @@ fn dialog(l: Language, take: Take, gone: Callback<()>) -> AnyView {
     };
     let ways = move || match state.get() {
         PhotoState::Ready(Photo { file, address }) => {
-            let share = can_share_file(&file).then(|| {
-                let share = on_click(move || share_file(&file));
-                view! { <button type="button" class="button go" on:click=share>{tx!(l, house.share)}</button> }
-            });
+            let share = can_share_file(&file)
+                .then(|| button("button go", tx!(l, house.share), move || share_file(&file)));
             let address = address.as_str().to_owned();
             view! { {share} <a class="button" download=FILE href=address>{tx!(l, photo.save)}</a> }.into_any()
         }
         _ => ().into_any(),
     };
-    view! {
-        <dialog
-            class="explain photo" node_ref=dialog aria-labelledby="photo" on:close=move |_| gone.run(())
-            on:click=on_backdrop_click(close)
-        >
-            <article>
-                <h2 id="photo">{tx!(l, photo.take)}</h2>
-                {dynamic(picture)}
-                <label class="here">
-                    <input
-                        type="checkbox" prop:checked=flag(move || with_hand.get())
-                        on:change=move |event| with_hand.set(event_target_checked(&event))
-                    />
-                    <span>{tx!(l, photo.with_hand)}</span>
-                </label>
-                <div class="chips">
-                    {dynamic(ways)}
-                    <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
-                </div>
-            </article>
-        </dialog>
-    }
-    .into_any()
+    let gone = move || {
+        open.try_set(false);
+    };
+    sheet("explain photo", "photo", gone, |close| {
+        view! {
+            <h2 id="photo">{tx!(l, photo.take)}</h2>
+            {dynamic(picture)}
+            <label class="here">
+                <input
+                    type="checkbox" prop:checked=flag(move || with_hand.get())
+                    on:change=move |event| with_hand.set(event_target_checked(&event))
+                />
+                <span>{tx!(l, photo.with_hand)}</span>
+            </label>
+            <div class="chips">
+                {dynamic(ways)}
+                {button("button", tx!(l, table.close), move || close.run(()))}
+            </div>
+        }
+        .into_any()
+    })
 }

@@ -4,18 +4,10 @@ pub mod steps;
 pub mod ways;
 
 use crate::board_table::picture::ways::{Way, ways};
+use crate::people::Person;
 use crate::reference::FieldKind;
 use board::{Field, Fields, Laid, Teleport, View};
-use game::{BySeat, Seat};
-
-/// A person whose pawn is on the board.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Person {
-    /// What they are called.
-    pub name: String,
-    /// Their figure, a position in the list of figures.
-    pub avatar: u8,
-}
+use game::Seat;
 
 /// What is being chosen on the board.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -75,7 +67,7 @@ pub struct Picture {
 
 impl Picture {
     /// What to draw of this view.
-    pub fn of(view: &View, people: &BySeat<Person>, choosing: &Choosing) -> Picture {
+    pub fn of(view: &View, people: &[Person], choosing: &Choosing) -> Picture {
         let tops = Field::all().filter_map(|field| {
             Some(Top { field, laid: view.ground.top(field)?, height: view.ground.stack(field).count() })
         });
@@ -86,7 +78,7 @@ impl Picture {
             let before = beside.clone().filter(|&&other| other < seat).count();
             Pawn {
                 seat,
-                person: people[seat].clone(),
+                person: people.get(seat.index()).cloned().unwrap_or_default(),
                 field,
                 place: (before, beside.count()),
                 mine: view.me() == Some(seat),

@@ -1,0 +1,9 @@
+//! Photos: pictures of a table to pass on, as SVG markup whose symbols, colours and typeface are those of the page.
+
+mod board_game;
+mod card_game;
+mod sheet;
+
+pub use board_game::board_game;
+pub use card_game::card_game;
+pub use sheet::{HEIGHT, WIDTH};
