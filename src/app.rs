@@ -11,11 +11,11 @@ use crate::kit::{back, focus, text};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::parts;
 use crate::route::{self, Route};
-use crate::storage::settings;
 use browser::event::on_window_event;
 use browser::root::set_root_attribute;
 use browser::script::tell_script;
 use leptos::prelude::*;
+use storage::settings;
 use words::List;
 
 /// Builds the whole app.

@@ -13,7 +13,6 @@ use crate::kit::task::{after_paint, detached, spawn};
 use crate::kit::text::{self, language, tx};
 use crate::route::Route;
 use crate::session::{WindowState, ensure_saved};
-use crate::storage;
 use browser::page::is_online;
 use browser::script::{ask_script, call_script};
 use browser::timer::TimeoutFuture;

@@ -30,6 +30,7 @@ pub mod session;
 mod settings;
 mod setup;
 pub mod sound;
-pub mod storage;
 pub mod table;
+#[cfg(test)]
+mod tests;
 mod version;

@@ -6,11 +6,11 @@ use crate::kit::reactive::on_click;
 use crate::kit::text::tx;
 use crate::route::Route;
 use crate::session::{open_table, use_session};
-use crate::storage::backup;
 use browser::date::iso_day;
 use browser::file::Address;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use storage::backup;
 
 /// A link to the parent page.
 pub(crate) fn nav_link(to: &Route, word: String) -> AnyView {

@@ -18,7 +18,6 @@ use crate::results::ends;
 use crate::rooms::pages::{self, LaterView};
 use crate::rooms::{HostHalf, Played, install_host_half, load_host_half};
 use crate::setup::new;
-use crate::storage::reader;
 use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
 use crate::{board_game, sound, version};
 use crate::{day, history, learn, reference, settings};
@@ -29,6 +28,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::games::BOARD;
 use play::stored::file::StoredGame;
 use std::hint::black_box;
+use storage::reader;
 use words::List;
 
 /// Lets [`lazy`](crate::lazy) draw with these parts.

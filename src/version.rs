@@ -8,10 +8,10 @@ use crate::kit::reactive::{self, dynamic, on_click};
 use crate::kit::text::{language, tx};
 use crate::lazy::{LazyView, lazy, renew};
 use crate::session::use_session;
-use crate::storage::settings;
 use browser::root::{has_root_flag, set_root_flag};
 use cards::State;
 use leptos::prelude::*;
+use storage::settings;
 
 /// The notice, if there is a new version.
 pub(crate) fn offer() -> AnyView {

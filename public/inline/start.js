@@ -1,4 +1,4 @@
-// Runs in the head of the page, before anything is drawn: applies the chosen theme and language (src/storage/settings.rs writes
+// Runs in the head of the page, before anything is drawn: applies the chosen theme and language (crates/storage/src/settings.rs writes
 // the same keys), fetches beside the program the files that the first page will need, and listens for what may happen
 // before the program is there. `cargo xtask build` sets the data attributes of the root.
 {

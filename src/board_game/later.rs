@@ -9,12 +9,12 @@ use crate::kit::text::language;
 use crate::lazy::BoardLater;
 use crate::results::ends;
 use crate::setup::new;
-use crate::storage::reader;
 use crate::table::log::{column, sheet};
 use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
 use ::board::State;
 use leptos::prelude::*;
 use std::hint::black_box;
+use storage::reader;
 
 /// Names all of this, as [`super::link`] does with the table.
 pub(crate) fn link() {

@@ -46,13 +46,13 @@ use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, tx};
 use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
 use crate::session;
-use crate::storage::settings;
 use crate::table::page::{Screens, game_table};
 use ::board::State;
 use leptos::prelude::*;
 use picture::Shown;
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
+use storage::settings;
 
 /// What lives as long as the page.
 struct Loaded {

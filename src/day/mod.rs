@@ -13,7 +13,6 @@ use crate::nav::back_link;
 use crate::route::Route;
 use crate::session::players;
 use crate::session::{Session, use_session};
-use crate::storage::{days, saved_games};
 use browser::date::today;
 use cards::State;
 use leptos::prelude::*;
@@ -22,6 +21,7 @@ use play::day::tries::Edition;
 use play::day::{Day, deal, results};
 use play::flow::Next;
 use std::time::Duration;
+use storage::{days, saved_games};
 
 /// How often the page looks whether it is another day.
 const LOOK: Duration = Duration::from_secs(10);

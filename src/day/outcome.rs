@@ -7,7 +7,6 @@ use crate::kit::language::Language;
 use crate::kit::reactive::{on_click, text};
 use crate::kit::text::{tn, tx};
 use crate::replay::share::{file, link};
-use crate::storage::{self, replays};
 use browser::share::{can_share, share_texts};
 use cards::State;
 use leptos::prelude::*;
@@ -18,6 +17,7 @@ use play::day::tries::Edition;
 use play::games::Saving as _;
 use play::stored::record;
 use play::stored::replays::Kept;
+use storage::{self, replays};
 use words::current;
 
 /// The result with buttons to pass it on.

@@ -14,11 +14,11 @@ use crate::kit::text::{language, tn, tx};
 use crate::replay::trial::{Trial, trial};
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::{Session, players, use_session};
-use crate::storage::settings::Switch;
 use bots::help::{Decision, Moment, Review, decisions};
 use bots::search::WON;
 use game::Seat;
 use leptos::prelude::*;
+use storage::settings::Switch;
 
 /// How many rounds are played out for a review at most.
 const PLAYOUTS: u32 = 9_000;

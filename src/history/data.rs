@@ -11,8 +11,6 @@ use crate::route::Route;
 use crate::session::clear_tables;
 use crate::session::players::names;
 use crate::session::use_session;
-use crate::storage::backup;
-use crate::storage::{self, Key};
 use browser::durable;
 use browser::element::HtmlInputElement;
 use browser::event::dispatch;
@@ -22,6 +20,8 @@ use cards::State;
 use game::record::LONGEST;
 use leptos::ev::Targeted;
 use leptos::prelude::*;
+use storage::backup;
+use storage::{self, Key};
 
 use play::games::text_check::Part;
 use play::games::{BOARD, Saving as _};

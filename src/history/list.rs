@@ -8,7 +8,6 @@ use crate::results::ends::who_won;
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::players::score_sheet_with_names;
-use crate::storage;
 use browser::file::json_address;
 use leptos::prelude::*;
 use play::games::BOARD;

@@ -13,13 +13,13 @@ use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::score_sheet;
 use crate::session::players::{score_sheet_with_names, with_names};
-use crate::storage::{self, replays};
 use crate::table::not_found::not_found;
 use game::Viewer;
 use leptos::prelude::*;
 use play::people::{Lineup, Person};
 use play::scores::score_sheet::ScoreSheet;
 use play::stored::replays::Kept;
+use storage::{self, replays};
 
 /// The page of the game with this date.
 pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {

@@ -14,7 +14,6 @@ use crate::scores::minus;
 use crate::session::players::names;
 use crate::session::{Session, use_session};
 use crate::setup::game::GameSetup;
-use crate::storage;
 use cards::State;
 use leptos::prelude::*;
 use play::games::{BOARD, Saving as _};

@@ -19,7 +19,6 @@ use crate::lazy::{BoardLater, BoardLesson, LazyView, lazy};
 use crate::nav::home_link;
 use crate::route::Route;
 use crate::setup::which_game::{self, by_game};
-use crate::storage::settings;
 use cards::State;
 use coach::coach;
 use leptos::prelude::*;
@@ -28,6 +27,7 @@ use play::flow::lesson::Progress;
 use play::lessons::{Taught as _, board};
 use play::players::learner_and_bots;
 use play::reference::Game;
+use storage::settings;
 use texts::lesson_texts;
 
 /// The state shared by the parts of this page.

@@ -9,7 +9,6 @@ use crate::route::{Route, hash};
 use crate::scores::running::score_sheet;
 use crate::session::Session;
 use crate::session::players::{score_sheet_with_names, with_names};
-use crate::storage::replays;
 use game::Seat;
 use game::record::NoRecord;
 use leptos::prelude::*;
@@ -17,6 +16,7 @@ use play::people::Person;
 use play::recording::Recording;
 use play::stored::record::{self, About, Opened};
 use play::stored::replays::Kept;
+use storage::replays;
 
 /// What came of looking for a game.
 pub(super) enum Found<G: AppGame> {

@@ -12,10 +12,10 @@ use crate::kit::text::{tn, tx};
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::Session;
-use crate::storage::settings;
 use leptos::prelude::*;
 use play::flow::Next;
 use play::scores::results::Row;
+use storage::settings;
 
 /// The figure that explains: the owl, as in lessons.
 const COACH: u8 = 3;

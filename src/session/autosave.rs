@@ -5,14 +5,14 @@
 
 use super::Session;
 use crate::games::AppGame;
-use crate::kit::task::detached_after_paint;
-use crate::storage::saved_games::{self, Saved};
-use crate::storage::settings;
-use crate::storage::{self, reader};
+use crate::kit::task::{detached, detached_after_paint};
 use browser::storage::ask_to_keep;
 use leptos::prelude::*;
 use play::flow::{Flow, Next};
 use play::stored::saved_game::{SaveProblem, SavedGame};
+use storage::saved_games::{self, Saved};
+use storage::settings;
+use storage::{self, reader};
 
 /// There is something to lose now: asks the browser, once, to keep what is stored. Some decide by themselves, others ask
 /// the person.
@@ -27,7 +27,33 @@ impl<G: AppGame> Session<G> {
     /// Looks for a game to resume: the one with this number, or else the one played last that can
     /// be read.
     pub(super) fn find_saved(self, id: Option<u64>) {
-        reader::when_available::<G>(move || self.find_saved_now(id));
+        Self::when_readable(move || self.find_saved_now(id));
+    }
+
+    /// Runs `then` as soon as what is stored can be read: at once, unless somebody has played here before and the reader
+    /// is still loading. If it cannot be loaded, what is stored stays untouched until the page is reloaded.
+    pub(super) fn when_readable(then: impl FnOnce() + 'static) {
+        if !reader::is_missing::<G>() {
+            return then();
+        }
+        Self::load_reader(Box::new(then));
+    }
+
+    fn load_reader(then: Box<dyn FnOnce()>) {
+        detached(async move {
+            G::load_reader().await;
+            then();
+        });
+    }
+
+    /// Saves the game once the reader has been loaded.
+    fn save_with_reader(self) {
+        Self::load_reader(Box::new(move || {
+            if reader::is_loaded::<G>() {
+                self.0.try_with_value(|state| state.unsaved.set_value(true));
+                self.save_now();
+            }
+        }));
     }
 
     fn find_saved_now(self, id: Option<u64>) {
@@ -103,11 +129,7 @@ impl<G: AppGame> Session<G> {
             Some(flow) if !flow.is_stored() || over && id == 0 => None,
             Some(flow) if over => {
                 keep_storage();
-                let again = move || {
-                    self.0.try_with_value(|state| state.unsaved.set_value(true));
-                    self.save_now();
-                };
-                match reader::over(id, flow, again) {
+                match reader::over(id, flow) {
                     Some(true) => {
                         self.state().id.set_value(0);
                         Some(None)
@@ -115,6 +137,7 @@ impl<G: AppGame> Session<G> {
                     Some(false) => Some(Some(SaveProblem::NotInHistory)),
                     // It waits for that code among the running games.
                     None => {
+                        self.save_with_reader();
                         self.state().log_text.update_value(|log| saved_games::save(id, flow, log));
                         None
                     }

@@ -43,7 +43,7 @@
 //! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
 //! ```
 //!
-//! The choices made for the last game, and finished games, are in [`storage`](crate::storage).
+//! The choices made for the last game, and finished games, are in [`storage`].
 //!
 //! Answers of several parts are put together in a [`Draft`](play::card_table::answer::Draft). While the
 //! device changes hands (`Next::HandOver`, `Next::Window`) the model is that of a spectator, so no
@@ -64,6 +64,7 @@ mod teaching;
 #[cfg(test)]
 mod tests;
 mod thinking;
+pub(crate) mod unstored;
 mod window;
 
 pub(crate) use one_table::{clear_tables, ensure_saved, open_table};
@@ -71,7 +72,6 @@ pub use remote::RemoteGame;
 pub use window::WindowState;
 
 use crate::games::AppGame;
-use crate::storage;
 use game::{Refused, Seat};
 use leptos::prelude::*;
 use play::flow::{Flow, Next};
@@ -101,10 +101,11 @@ impl<G: AppGame> Copy for Session<G> {}
 pub fn provide_session<G: AppGame>() -> Session<G> {
     let session = Session::new();
     provide_context(session);
+    storage::on_refusal(unstored::note);
     storage::migrate();
     session.listen();
     session.find_saved(None);
-    storage::reader::when_available::<G>(move || session.state().ready.set(true));
+    Session::<G>::when_readable(move || session.state().ready.set(true));
     session
 }
 

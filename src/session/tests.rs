@@ -7,7 +7,6 @@ mod counting;
 use super::Session;
 use crate::games::AppGame;
 use crate::route::Route;
-use crate::storage::{Storable, reader};
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use counting::{Counting, CountingFact, Wrong};
 use game::{Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};
@@ -20,16 +19,12 @@ use play::people::{Line, Lineup, Person};
 use play::players::{DEFAULT_BOT, new_bot};
 use play::recording::Eye;
 use std::pin::Pin;
+use storage::{Storable, reader};
 
 /// The only human.
 const EYE: Eye = Eye { person: Some(Seat::wrapping(0)), open: false };
 
-impl Storable for Counting {
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        reader::install::<Counting>();
-        Box::pin(std::future::ready(()))
-    }
-}
+impl Storable for Counting {}
 
 impl AppGame for Counting {
     const NEW: Route = Route::New;
@@ -37,6 +32,11 @@ impl AppGame for Counting {
 
     fn past(date: u64) -> Route {
         Route::Past(date)
+    }
+
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        reader::install::<Counting>();
+        Box::pin(std::future::ready(()))
     }
 
     fn log(_: &Counting, facts: &[CountingFact], _: &[Lineup], count: usize) -> Vec<Line> {

@@ -13,10 +13,10 @@ use super::Session;
 use super::remote::Remote;
 use super::seed::seed;
 use crate::games::AppGame;
-use crate::storage::{self, reader, saved_games};
 use browser::event::{dispatch, on_window_event};
 use leptos::prelude::*;
 use play::flow::{Flow, NewGame};
+use storage::{self, reader, saved_games};
 
 /// Which window plays the game, seen from this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -167,7 +167,7 @@ impl<G: AppGame> Session<G> {
             // A new game needs nothing that is stored.
             self.lock_acquired_now();
         } else {
-            reader::when_available::<G>(move || self.lock_acquired_now());
+            Self::when_readable(move || self.lock_acquired_now());
         }
     }
 

@@ -12,11 +12,11 @@ use crate::nav::back_link;
 use crate::route::Route;
 use crate::session::{Session, use_session};
 use crate::sound::{self, Sound};
-use crate::storage::settings::{self, ReactionTime, Switch};
 use cards::State;
 use leptos::prelude::*;
 use play::card_table::hand::Sort;
 use play::pace::Pace;
+use storage::settings::{self, ReactionTime, Switch};
 
 /// The page.
 pub(crate) fn settings() -> AnyView {

@@ -6,8 +6,6 @@ use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::kit::text::tx;
 use crate::session::players;
-use crate::storage;
-use crate::storage::settings::Switch;
 use bots::Level;
 use browser::element::{self, find_in, nearest};
 use leptos::ev::MouseEvent;
@@ -15,6 +13,7 @@ use leptos::prelude::*;
 use play::people::Person;
 use play::players::{DEFAULT_BOT, new_bot};
 use play::stored::companions::Companion;
+use storage::settings::Switch;
 use words::bots::bot_named;
 
 /// So many of those one has played with are offered.

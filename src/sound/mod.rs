@@ -21,7 +21,6 @@ pub use kinds::{Sound, strongest};
 use crate::games::AppGame;
 use crate::kit::reactive::effect;
 use crate::session::{Session, use_session};
-use crate::storage::settings::Switch;
 use browser::audio;
 use browser::page::is_hidden;
 use browser::root::has_root_flag;
@@ -30,6 +29,7 @@ use cards::State;
 use cue::{Listener, cue, vibration};
 use leptos::prelude::*;
 use std::cell::Cell;
+use storage::settings::Switch;
 
 /// Starts listening to the card game. Draws nothing.
 pub(crate) fn listen() {

@@ -15,8 +15,6 @@ use crate::kit::task::detached_next_frame;
 use crate::kit::text::tx;
 use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::Session;
-use crate::storage::days;
-use crate::storage::settings::Switch;
 use bots::help::{Confidence, HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
 use bots::search::Thought;
@@ -24,6 +22,8 @@ use browser::element::{Element, all};
 use browser::root::set_root_flag;
 use game::Memory as _;
 use leptos::prelude::*;
+use storage::days;
+use storage::settings::Switch;
 
 /// After so many milliseconds it says what it has found so far.
 const MILLIS: u32 = 1500;

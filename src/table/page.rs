@@ -7,7 +7,6 @@ use crate::kit::reactive::dynamic;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::route::Route;
 use crate::session::{WindowState, use_session};
-use crate::storage;
 use game::{Seat, Seats};
 use leptos::prelude::*;
 use play::flow::Next;

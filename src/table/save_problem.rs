@@ -5,8 +5,7 @@ use crate::games::AppGame;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::text::{language, tx};
-use crate::session::use_session;
-use crate::storage;
+use crate::session::{unstored, use_session};
 use browser::file::json_address;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -49,10 +48,10 @@ fn notice(l: Language, problem: SaveProblem, dismiss: Box<dyn FnMut(MouseEvent)>
 /// On a page: that the browser stores nothing more, until dismissed.
 pub(crate) fn not_stored() -> AnyView {
     let l = language();
-    let to_say = storage::to_say();
+    let to_say = unstored::to_say();
     dynamic(move || {
         let (title, text) = (tx!(l, home.trouble_store_title), tx!(l, home.trouble_store));
-        to_say.get().then(|| sheet(l, title, text, None, on_click(storage::said))).into_any()
+        to_say.get().then(|| sheet(l, title, text, None, on_click(unstored::said))).into_any()
     })
 }
 
@@ -64,7 +63,7 @@ pub(crate) fn not_stored_slip() -> AnyView {
             <h2>{tx!(l, home.trouble_store_title)}</h2>
             <button
                 type="button" class="button" aria-label=tx!(l, since.close)
-                on:click=on_click(storage::said)
+                on:click=on_click(unstored::said)
             >
                 "×"
             </button>

@@ -5,7 +5,6 @@ use crate::art::{AVATARS, avatar};
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::kit::text::tx;
-use crate::storage;
 use browser::file::json_address;
 use cards::State;
 use leptos::prelude::*;

@@ -7,7 +7,6 @@ use crate::card_game::{Session, use_session};
 use crate::kit::focus;
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, effect, text};
-use crate::storage::settings::Switch;
 use crate::table::{Frame, read};
 use cards::{Action, Choice, PickFrom};
 use game::Seat;
@@ -17,6 +16,7 @@ use play::card_table::hand::{CardCopy, HandCard};
 use play::card_table::model::{Model, SeatModel};
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
+use storage::settings::Switch;
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]

@@ -45,7 +45,6 @@ use crate::lazy::{load_newest, why_missing};
 use crate::nav::home_link;
 use crate::route::{Route, hash};
 use crate::session::players;
-use crate::storage;
 use ::room::{AnyGame, ExitReason, LeaveReason, Mismatch, Reload};
 use browser::location::reload;
 use cards::State;

@@ -3,10 +3,10 @@
 
 use super::sheet::{HEIGHT, Markup, WIDTH};
 use crate::kit::stylesheet;
-use crate::storage::settings::{self, Theme};
 use browser::file::File;
 use browser::picture;
 use std::collections::BTreeSet;
+use storage::settings::{self, Theme};
 
 /// The colours of `style/tokens.css` that photos use.
 const COLOURS: [&str; 16] = [

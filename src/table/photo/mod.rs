@@ -13,12 +13,12 @@ use crate::kit::reactive::{dynamic, effect, flag, on_backdrop_click, on_click};
 use crate::kit::task::spawn;
 use crate::kit::text::tx;
 use crate::session::Session;
-use crate::storage::settings::Switch;
 use crate::table::game::GameTable;
 use browser::file::{Address, File};
 use browser::share::{can_share_file, share_file};
 use leptos::prelude::*;
 use sheet::Markup;
+use storage::settings::Switch;
 
 /// What the file is called.
 const FILE: &str = "frantic.png";

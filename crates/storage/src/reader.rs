@@ -1,12 +1,10 @@
 //! The code that reads what a game stored, and that keeps what is left of one when it is over. It is loaded after the
-//! first page, because somebody who has never played here does not need it: as a wasm file of its own
-//! ([`Storable::load_reader`]), or with the pages that are loaded later, which call [`install`]. The code that writes
-//! running games is part of the first load.
+//! first page, because somebody who has never played here does not need it, by code that calls [`install`]. The code
+//! that writes running games is part of the first load.
 
-use super::Storable;
-use super::{Key, has_games, load, saved_games};
-use crate::kit::task::detached;
+use super::{Key, Storable, has_games, load, saved_games};
 use play::flow::{Flow, NewGame};
+use play::games::LocalGame;
 use play::stored::game_text::{self, ParsedGame};
 use play::stored::history;
 use play::stored::keys::LAST;
@@ -15,7 +13,7 @@ use std::cell::RefCell;
 use std::hint::black_box;
 
 /// The functions that are loaded later.
-struct Reader<G: Storable> {
+struct Reader<G: LocalGame> {
     game: fn(&str) -> ParsedGame<G>,
     last: fn(&str) -> Option<NewGame<G>>,
     begun: fn(&Flow<G>),
@@ -23,27 +21,32 @@ struct Reader<G: Storable> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: Storable> Clone for Reader<G> {
+impl<G: LocalGame> Clone for Reader<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Storable> Copy for Reader<G> {}
+impl<G: LocalGame> Copy for Reader<G> {}
 
 thread_local! {
     /// The reader of each game whose code has been loaded.
     static READERS: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
+/// Whether the reader of a game has been loaded.
+pub fn is_loaded<G: LocalGame>() -> bool {
+    loaded::<G>().is_some()
+}
+
 /// The reader of a game, if its code has been loaded.
-fn loaded<G: Storable>() -> Option<Reader<G>> {
+fn loaded<G: LocalGame>() -> Option<Reader<G>> {
     READERS.with_borrow(|readers| readers.iter().find_map(|reader| reader.downcast_ref().copied()))
 }
 
 /// Makes the reader available. The code is linked into whatever calls this function, so it may only
 /// be called from parts of the wasm that are loaded later.
-pub(crate) fn install<G: Storable>() {
+pub fn install<G: Storable>() {
     // A compiler that sees that nothing else is ever stored would call these directly, and so
     // link them with the first load.
     let reader = black_box(Reader::<G> {
@@ -59,56 +62,30 @@ pub(crate) fn install<G: Storable>() {
 }
 
 /// Whether something is stored that needs the reader, and the reader has not been loaded.
-fn is_missing<G: Storable>() -> bool {
+pub fn is_missing<G: LocalGame>() -> bool {
     let kept = || load(&Key::of::<G>(LAST)).is_some() || has_games(G::KEY);
     loaded::<G>().is_none() && kept()
 }
 
-/// Runs `then` as soon as what is stored can be read: at once, unless somebody has played here
-/// before and the reader is still loading.
-pub(crate) fn when_available<G: Storable>(then: impl FnOnce() + 'static) {
-    if !is_missing::<G>() {
-        return then();
-    }
-    load_reader::<G>(Box::new(then));
-}
-
-/// If this fails, what is stored stays untouched until the page is reloaded.
-fn load_reader<G: Storable>(then: Box<dyn FnOnce()>) {
-    detached(async move {
-        G::load_reader().await;
-        then();
-    });
-}
-
 /// A new game begins. Those of which more than the game itself is kept begin on pages that install the reader.
-pub(crate) fn begun<G: Storable>(flow: &Flow<G>) {
+pub fn begun<G: LocalGame>(flow: &Flow<G>) {
     if let Some(reader) = loaded::<G>() {
         (reader.begun)(flow);
     }
 }
 
-/// Keeps what is left of this game, which is over ([`saved_games::over`]); `None` if the code for that is missing. It is
-/// then asked for, and `then` called if it comes.
-pub(crate) fn over<G: Storable>(id: u64, flow: &Flow<G>, then: impl FnOnce() + 'static) -> Option<bool> {
-    let over = loaded::<G>().map(|reader| (reader.over)(id, flow));
-    if over.is_none() {
-        load_reader::<G>(Box::new(|| {
-            if loaded::<G>().is_some() {
-                then();
-            }
-        }));
-    }
-    over
+/// Keeps what is left of this game, which is over ([`saved_games::over`]); `None` if the code for that is missing.
+pub fn over<G: LocalGame>(id: u64, flow: &Flow<G>) -> Option<bool> {
+    loaded::<G>().map(|reader| (reader.over)(id, flow))
 }
 
 /// Reads a running game; `None` if the reader has not been loaded.
-pub(super) fn game<G: Storable>(text: &str) -> Option<ParsedGame<G>> {
+pub(super) fn game<G: LocalGame>(text: &str) -> Option<ParsedGame<G>> {
     loaded::<G>().map(|reader| (reader.game)(text))
 }
 
 /// Reads the choices for the last game; `None` if they are no longer valid or the reader has not
 /// been loaded.
-pub(super) fn last<G: Storable>(text: &str) -> Option<NewGame<G>> {
+pub(super) fn last<G: LocalGame>(text: &str) -> Option<NewGame<G>> {
     loaded::<G>().and_then(|reader| (reader.last)(text))
 }
