@@ -25,7 +25,6 @@ pub mod results;
 mod rooms;
 pub mod route;
 pub mod scores;
-mod search;
 pub mod session;
 mod settings;
 mod setup;

@@ -12,11 +12,11 @@ pub mod table;
 
 use crate::games::{AppGame, LoadingBrain};
 use crate::route::Route;
-use crate::search::brain::SearchBrain;
 use cards::{Fact, Setup, State, View};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
 use play::people::{Line, Lineup};
+use search::brain::SearchBrain;
 use std::pin::Pin;
 use std::rc::Rc;
 use storage::reader;

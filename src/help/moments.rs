@@ -12,12 +12,12 @@ use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::task::after_paint;
 use crate::kit::text::{language, tn, tx};
 use crate::replay::trial::{Trial, trial};
-use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::{Session, players, use_session};
 use bots::help::{Decision, Moment, Review, decisions};
 use bots::search::WON;
 use game::Seat;
 use leptos::prelude::*;
+use search::worker::{Patience, Ticket, ask};
 use storage::settings::Switch;
 
 /// How many rounds are played out for a review at most.

@@ -11,11 +11,12 @@ use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::back_link;
 use crate::route::Route;
 use crate::session::{Session, use_session};
-use crate::sound::{self, Sound};
+use crate::sound;
 use cards::State;
 use leptos::prelude::*;
 use play::card_table::hand::Sort;
 use play::pace::Pace;
+use play::sound::Sound;
 use storage::settings::{self, ReactionTime, Switch};
 
 /// The page.

@@ -1,7 +1,5 @@
-//! Sounds and vibration. [`kinds`] says which there are; [`cue`] chooses them from the facts of the
-//! card game, as a plain function (those of the board game have times of their own, and are chosen
-//! there); [`notes`] defines them; the rest plays them with the browser's synthesizer, so there are
-//! no sound files.
+//! Sounds and vibration. [`play::sound`] says which there are and when one is heard; [`notes`] defines them; the rest
+//! plays them with the browser's synthesizer, so there are no sound files.
 //!
 //! Nothing waits for a sound, and no sound carries information that the page does not show.
 //! Browsers allow sound only after the page was touched, so the first tap or key press silently
@@ -10,13 +8,9 @@
 //! Of all that happens in a change at most one sound is heard, the one that matters most to the listener. On a
 //! hidden page it is only the first one that concerns the person.
 
-pub mod cue;
-mod kinds;
 mod notes;
 #[cfg(test)]
 mod tests;
-
-pub use kinds::{Sound, strongest};
 
 use crate::games::AppGame;
 use crate::kit::reactive::effect;
@@ -26,8 +20,9 @@ use browser::page::is_hidden;
 use browser::root::has_root_flag;
 use cards::Fact;
 use cards::State;
-use cue::{Listener, cue, vibration};
 use leptos::prelude::*;
+use play::sound::Sound;
+use play::sound::cue::{Listener, cue, vibration};
 use std::cell::Cell;
 use storage::settings::Switch;
 

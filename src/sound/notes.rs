@@ -1,7 +1,7 @@
 //! The notes and noise that make up each sound. All are short and quiet.
 
-use super::kinds::Sound;
 use browser::audio::{Note, Voice};
+use play::sound::Sound;
 
 const fn tone(at: f64, duration: f64, gain: f64, shape: &'static str, from: f64, to: f64) -> Note {
     Note { at, duration, gain, voice: Voice::Tone(shape, from, to) }

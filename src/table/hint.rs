@@ -13,7 +13,6 @@ use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
 use crate::kit::task::detached_next_frame;
 use crate::kit::text::tx;
-use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::Session;
 use bots::help::{Confidence, HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
@@ -22,6 +21,7 @@ use browser::element::{Element, all};
 use browser::root::set_root_flag;
 use game::Memory as _;
 use leptos::prelude::*;
+use search::worker::{Patience, Ticket, ask};
 use storage::days;
 use storage::settings::Switch;
 

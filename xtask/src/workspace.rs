@@ -16,6 +16,7 @@ pub const APP_FILES: &[&str] = &[
     "src/",
     "crates/browser/",
     "crates/link/",
+    "crates/search/",
     "crates/storage/",
     "style/",
     "public/",

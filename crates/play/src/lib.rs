@@ -29,5 +29,6 @@ pub mod recording;
 pub mod reference;
 pub mod scores;
 pub mod search;
+pub mod sound;
 pub mod stored;
 pub mod topic;

@@ -2,10 +2,10 @@
 
 use super::{field, laid, seat, steps, view};
 use crate::board_game::picture::sounds::{Listener, cues};
-use crate::sound::Sound;
 use board::{Event, Fact, Why};
 use game::BySeat;
 use play::board_table::picture::steps::{Scene, What, duration};
+use play::sound::Sound;
 
 /// What somebody hears of these facts.
 fn heard(facts: &[Fact], me: Option<u8>, turn: u8) -> Vec<Sound> {

@@ -4,7 +4,7 @@
 //! worker is missing, dies or takes too long, the bot answers at once as a regular one of its temper. No bot thinks
 //! in a window where people may pass, because the time would tell who holds something.
 
-use super::worker::{Patience, Ticket, ask, took};
+use crate::worker::{Patience, Ticket, ask, took};
 use bots::job::{Job, Sendable};
 use bots::search::Search;
 use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
@@ -30,7 +30,7 @@ const USUAL_SPEED: u64 = 5000;
 const FEWEST: u32 = 200;
 
 /// Bots whose answers come from the worker.
-pub(crate) struct SearchBrain<G: Sendable> {
+pub struct SearchBrain<G: Sendable> {
     thinks: Thinks,
     /// How many rounds the worker plays out in a second. How many there will be must be known before, because
     /// they are divided among the answers that are tried.
@@ -55,7 +55,7 @@ enum Answer<A> {
 
 impl<G: Sendable> SearchBrain<G> {
     /// Bots that think in this way; `wake` is called when an answer has come.
-    pub(crate) fn new(thinks: Thinks, wake: Rc<dyn Fn()>) -> Self {
+    pub fn new(thinks: Thinks, wake: Rc<dyn Fn()>) -> Self {
         SearchBrain { thinks, speed: Rc::new(Cell::new(USUAL_SPEED)), wake, answers: Rc::default() }
     }
 
