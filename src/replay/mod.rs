@@ -26,7 +26,7 @@ use found::{Found, Game, find};
 use leptos::prelude::*;
 use play::flow::Next;
 use play::pace::Pace;
-use state::{Replay, Speed};
+use state::Replay;
 use trial::{Trial, trial};
 use words::telling::LogFact;
 
@@ -182,17 +182,17 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// Somebody plays on from a step.
     fn trial(self, at: usize) -> AnyView {
         let recording = self.recording();
-        let (seen, eye) = (self.seen.get_untracked(), self.eye.get_untracked());
+        let (seen, perspective) = (self.seen.get_untracked(), self.perspective.get_untracked());
         let step = seen.steps.get(at).copied();
         let end = step.and_then(|now| seen.steps.iter().find(|step| step.over && step.round == now.round));
         let real = end.and_then(|end| {
-            let flow = recording.at(*end, eye, None);
-            let model = recording.model(&flow, eye, self.session.sort().get_untracked());
+            let flow = recording.at(*end, perspective, None);
+            let model = recording.model(&flow, perspective, self.session.sort().get_untracked());
             G::results(&model).map(|results| results.rows.clone())
         });
         let recording = StoredValue::new(recording);
         let begin = move |session: Session<G>| {
-            let person = eye.person.unwrap_or_default();
+            let person = perspective.person.unwrap_or_default();
             let flow = step.and_then(|step| recording.get_value().play_on(step, person));
             let found = flow.is_some();
             if let Some(flow) = flow {

@@ -30,7 +30,7 @@ fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let code = flow
         .and_then(|flow| record::write(&flow, replay.end.with_value(|(date, _)| date.unwrap_or_default())));
     let moment = replay.step().map(|step| {
-        let person = replay.eye.get().person.unwrap_or_default();
+        let person = replay.perspective.get().person.unwrap_or_default();
         format!(".{}.{}", step.number(), person.number())
     });
     let close = Callback::new(move |()| {

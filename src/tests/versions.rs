@@ -11,7 +11,7 @@ use game::{Rng, Seats, Seed, Viewer};
 use play::day::results;
 use play::flow::Flow;
 use play::people::Person;
-use play::recording::Eye;
+use play::recording::Perspective;
 use play::stored::file::{self, StoredGame};
 use play::stored::game_text::{self, LogText, ParsedGame};
 use play::stored::replays::{self, Kept};
@@ -233,7 +233,7 @@ fn opens<G: AppGame>(passed_on: &Value, file: &str) {
     assert!(opened.whole);
     let recording = opened.game.unwrap().recording(with_names).unwrap();
     // A page shows the steps of one round, at first those of the first one.
-    let seen = recording.seen(Eye { person: recording.own(), open: false });
+    let seen = recording.seen(Perspective { person: recording.own(), open: false });
     let first_round = seen.steps.iter().filter(|step| step.round == seen.steps[0].round);
     assert_eq!(passed_on["steps"], first_round.count());
 }

@@ -16,6 +16,7 @@ mod language;
 pub mod loaded;
 mod log;
 mod reference;
+pub mod replay;
 pub mod screen;
 pub mod telling;
 #[cfg(test)]
