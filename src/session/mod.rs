@@ -2,46 +2,9 @@
 //!
 //! It is generic over the game; what it needs to know of one is in [`AppGame`]. The frame of the
 //! app provides one [`Session`] ([`provide_session`]), and every page below gets it with
-//! [`use_session`]. It is a small handle that can be copied freely. A page reads its signals and
-//! calls its methods:
-//!
-//! ```text
-//! let session = use_session();
-//! session.next()               what has to happen now: hand the device over, answer, wait, …
-//! session.model()              the table to draw, as the person holding the device may see it
-//! session.facts()              what has happened in this game, as they may know it
-//! session.new_facts()               the facts of the last change, to be animated
-//! session.seen()               how many facts they have seen before
-//! session.log(count)           the last facts as sentences
-//! session.view()               what the person may know of the game, for code that thinks about it
-//! session.people()             the players, by their first seat
-//! session.score_sheet()             everybody's results, round by round
-//! session.refused()            why the last answer was refused
-//! session.can_undo()           whether the last answer can be undone
-//! session.saved()              the saved game to resume: the one played last
-//! session.saved_games()        all saved games; session.saved_count(): how many
-//! session.save_problem()            a problem with a saved game
-//! session.window_state()       whether the game is played in another window
-//! session.update_available()   whether there is a new version of the app
-//!
-//! session.start(NewGame { people, setup })   begins a game and its first round
-//! session.start_deal(day, NewGame { … })     begins the deal of a day; session.day(): which one is played
-//! session.play_lesson(flow)                  plays a lesson, which is never saved
-//! session.replay(of, entries, person)        plays on from a moment of a game, never saved either
-//! session.recording()                        the game so far, to be looked at again
-//! session.watch(flow, model, facts, new)     shows a moment of it, in which nothing happens by itself
-//! session.play_on(flow)                      plays on from there
-//! session.resume()                           resumes the game played last
-//! session.resume_game(id)                    resumes this game
-//! session.delete_game(id)  undo_delete()     deletes a game; restores it
-//! session.play_here()                        takes the game over from another window
-//! session.reveal(seat)                       this person holds the device now
-//! session.set_person(seat, person)           lets a bot play for somebody, or the reverse
-//! session.nobody_reacts(to)                  everybody passes (`Next::Window`)
-//! session.submit(to, vec![Action::Draw])     answers the question with this number
-//! session.delay_next_step(time)              lets bots wait while something is shown
-//! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
-//! ```
+//! [`use_session`]. It is a small handle that can be copied freely. A page reads its signals
+//! ([`Session::next`], [`Session::model`], [`Session::facts`] …) and calls its methods ([`Session::start`],
+//! [`Session::submit`], [`Session::undo`] …). Each file here has those of one concern.
 //!
 //! The choices made for the last game, and finished games, are in [`storage`].
 //!
@@ -155,22 +118,18 @@ impl<G: AppGame> Session<G> {
         if let Some(lines) = self.remote_log(count) {
             return lines;
         }
-        self.state().facts.with(|facts| {
-            self.state().flow.with_value(|flow| {
-                flow.as_ref().map_or_else(Vec::new, |flow| {
-                    let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
-                    G::log(&flow.view(), facts, &[lineup], count)
-                })
-            })
-        })
+        let read = |flow: &Flow<G>, facts: &[G::Fact]| {
+            let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
+            G::log(&flow.view(), facts, &[lineup], count)
+        };
+        self.state().facts.with(|facts| self.with_flow(|flow| read(flow, facts)).unwrap_or_default())
     }
 
     /// Who played from which fact of the game on, with the names to show.
     pub fn lineups(self) -> Vec<Lineup> {
         self.remote_lineups().unwrap_or_else(|| {
-            let people =
-                self.state().flow.with_value(|flow| flow.as_ref().map(|flow| with_names(flow.people())));
-            vec![Lineup { from: 0, people: people.unwrap_or_default(), me: true }]
+            let people = self.with_flow(|flow| with_names(flow.people())).unwrap_or_default();
+            vec![Lineup { from: 0, people, me: true }]
         })
     }
 
@@ -179,8 +138,7 @@ impl<G: AppGame> Session<G> {
         if self.is_remote() {
             return self.remote_score_sheet();
         }
-        let sheet = self.state().flow.with_value(|flow| flow.as_ref().map(Flow::score_sheet));
-        sheet.map(score_sheet_with_names)
+        self.with_flow(Flow::score_sheet).map(score_sheet_with_names)
     }
 
     /// Why the last answer was refused, until another is accepted.
@@ -211,12 +169,8 @@ impl<G: AppGame> Session<G> {
     /// The players, by their first seat, as stored: a person without a name has an empty one
     /// ([`players::with_names`]).
     pub fn people(self) -> Vec<Person> {
-        if let Some(people) = self.remote_people() {
-            return people;
-        }
-        self.state()
-            .flow
-            .with_value(|flow| flow.as_ref().map(|flow| flow.people().to_vec()).unwrap_or_default())
+        let people = self.remote_people().or_else(|| self.with_flow(|flow| flow.people().to_vec()));
+        people.unwrap_or_default()
     }
 
     /// How hands are sorted.
@@ -253,13 +207,12 @@ impl<G: AppGame> Session<G> {
 
     /// Whether several people share this device, who all have to agree to an undo.
     pub fn is_shared(self) -> bool {
-        let shared = |flow: &Flow<G>| flow.only_human().is_none();
-        self.state().flow.with_value(|flow| flow.as_ref().is_some_and(shared))
+        self.with_flow(|flow| flow.only_human().is_none()) == Some(true)
     }
 
     /// Whose answer would be undone, by their first seat.
     pub fn answered_last(self) -> Option<Seat> {
-        self.state().flow.with_value(|flow| flow.as_ref()?.answered_last())
+        self.with_flow(Flow::answered_last)?
     }
 
     /// Undoes the last answer; in a room: asks the others whether it may be undone.
@@ -295,7 +248,7 @@ impl<G: AppGame> Session<G> {
 
     /// The number of the open question of a game on this device.
     pub fn question(self) -> u32 {
-        self.state().flow.with_value(|flow| flow.as_ref().map_or(0, Flow::question))
+        self.with_flow(Flow::question).unwrap_or_default()
     }
 
     /// Answers the question with this number for the person asked on the screen, with all parts of
@@ -308,12 +261,7 @@ impl<G: AppGame> Session<G> {
             return;
         }
         self.save_now();
-        let mut result = Ok(());
-        self.state().flow.update_value(|flow| {
-            if let Some(flow) = flow {
-                result = flow.submit(question, parts);
-            }
-        });
+        let result = self.update_flow(|flow| flow.submit(question, parts)).unwrap_or(Ok(()));
         self.state().refused.set(match result {
             Err(Refused::Illegal(why)) => Some(why),
             Err(Refused::Incomplete) => Some(G::INCOMPLETE),
@@ -339,30 +287,45 @@ impl<G: AppGame> Session<G> {
             return;
         }
         // Only a finished game can be repeated, so a double tap starts one new game, not two.
-        let over = |flow: &&Flow<G>| flow.next() == Next::GameOver;
-        let again = self.state().flow.with_value(|flow| flow.as_ref().filter(over).map(Flow::to_new_game));
-        if let Some(new) = again {
+        if self.is_over()
+            && let Some(new) = self.with_flow(Flow::to_new_game)
+        {
             self.start(new);
         }
     }
 
     fn play(self, flow: Flow<G>, published: usize) {
-        self.state().published.set_value(published);
-        self.state().log_text.set_value(LogText::default());
-        self.state().published_to.set_value(None);
+        let state = self.state();
+        state.published.set_value(published);
+        state.log_text.set_value(LogText::default());
+        state.published_to.set_value(None);
         self.stop_thinking();
-        self.state().flow.set_value(Some(flow));
-        self.state().refused.set(None);
+        state.flow.set_value(Some(flow));
+        state.refused.set(None);
         self.advance();
     }
 
     fn change(self, how: impl FnOnce(&mut Flow<G>)) {
         self.save_now();
-        self.state().flow.update_value(|flow| {
-            if let Some(flow) = flow {
-                how(flow);
-            }
-        });
+        self.update_flow(how);
         self.advance();
+    }
+
+    /// Whether a game is being played here.
+    fn is_playing(self) -> bool {
+        self.state().flow.with_value(Option::is_some)
+    }
+
+    /// Whether the game being played here is over.
+    fn is_over(self) -> bool {
+        self.with_flow(Flow::next) == Some(Next::GameOver)
+    }
+
+    fn with_flow<T>(self, what: impl FnOnce(&Flow<G>) -> T) -> Option<T> {
+        self.state().flow.with_value(|flow| flow.as_ref().map(what))
+    }
+
+    fn update_flow<T>(self, how: impl FnOnce(&mut Flow<G>) -> T) -> Option<T> {
+        self.state().flow.update_value(|flow| flow.as_mut().map(how))
     }
 }

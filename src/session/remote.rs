@@ -110,26 +110,27 @@ impl<G: AppGame> Session<G> {
 
     /// To be called when that game has changed.
     pub fn remote_changed(self) {
-        let sort = self.state().sort.get_untracked();
-        let published = self.state().published.get_value();
-        self.state().remote.update_value(|remote| {
+        let state = self.state();
+        let sort = state.sort.get_untracked();
+        let published = state.published.get_value();
+        state.remote.update_value(|remote| {
             let Some(game) = &remote.game else { return };
             let Some(view) = game.view() else { return };
             let facts = game.facts();
             G::update_hand_order(&view, &mut remote.hand_order);
-            self.state().published.set_value(facts.len());
-            self.state().new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
+            state.published.set_value(facts.len());
+            state.new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
             // Somebody who watches all the time has seen everything except the news.
-            self.state().seen.set(published.min(facts.len()));
-            self.state().facts.set(facts);
-            self.state().can_undo.set(game.may_undo());
-            self.state().next.set(Some(next::<G>(&view, game.answered())));
+            state.seen.set(published.min(facts.len()));
+            state.facts.set(facts);
+            state.can_undo.set(game.may_undo());
+            state.next.set(Some(next::<G>(&view, game.answered())));
             let mut model = G::model(&view, &game.people(), sort, &remote.hand_order);
             // The question is not shown again to somebody who has answered it.
             if game.answered() {
                 G::remove_question(&mut model);
             }
-            self.state().model.set(Some(model));
+            state.model.set(Some(model));
         });
     }
 

@@ -41,7 +41,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Plays on from a moment of a replay ([`Recording::play_on`]).
+    /// Plays on from a moment of a replay ([`Recording::play_on`]). What happened before is no news.
     pub fn play_on(self, flow: Flow<G>) {
         let known = flow.facts().len();
         self.play(flow, known);
@@ -64,13 +64,7 @@ impl<G: AppGame> Session<G> {
     /// if that cannot be.
     pub fn replay(self, of: Session<G>, entries: usize, person: Seat) -> bool {
         let replay = of.with_flow(|flow| flow.replay(entries, person)).flatten();
-        let found = replay.is_some();
-        if let Some(flow) = replay {
-            // What happened before is no news.
-            let known = flow.facts().len();
-            self.play(flow, known);
-        }
-        found
+        replay.map(|flow| self.play_on(flow)).is_some()
     }
 
     /// The people who play at this device, by their first seat; nobody in a room.
@@ -89,9 +83,5 @@ impl<G: AppGame> Session<G> {
     /// What the person looking at the screen may know of the game; `None` while none is played.
     pub fn view(self) -> Option<G::View> {
         self.remote_view().or_else(|| self.with_flow(Flow::view))
-    }
-
-    fn with_flow<T>(self, what: impl FnOnce(&Flow<G>) -> T) -> Option<T> {
-        self.state().flow.with_value(|flow| flow.as_ref().map(what))
     }
 }
