@@ -100,25 +100,13 @@ pub fn app() -> AnyView {
         // A signal that a page reads while it is being built must not cause the page to be rebuilt.
         untrack(|| match route {
             Route::Home => crate::home::home(),
-            Route::New => lazy(LazyView::New),
-            Route::Rules(code) => lazy(LazyView::NewBy(code)),
             Route::Table => crate::card_game::page::table(),
-            Route::About => lazy(LazyView::About),
-            Route::Settings => lazy(LazyView::Settings),
-            Route::Games => lazy(LazyView::Games),
-            Route::History => lazy(LazyView::History),
-            Route::Past(date) => lazy(LazyView::Past(date)),
             Route::BoardNew => lazy(LazyView::BoardLater(BoardLater::New)),
             Route::BoardTable => lazy(LazyView::Board(BoardView::Table)),
             Route::BoardPast(date) => lazy(LazyView::BoardLater(BoardLater::Past(date))),
-            Route::Learn => lazy(LazyView::Learn),
-            Route::Cards => lazy(LazyView::Cards),
-            Route::Overview => lazy(LazyView::Overview),
-            Route::Day => lazy(LazyView::Day),
-            Route::Replay => lazy(LazyView::Replay),
             Route::Room => lazy(LazyView::Entrance),
             Route::Crash => crash(),
-            Route::NotFound => lazy(LazyView::NotFound),
+            page => lazy(LazyView::Page(page)),
         })
     };
     dynamic(page)

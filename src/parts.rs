@@ -3,7 +3,7 @@
 //! The build splits the wasm at the functions with `#[wasm_split]` (xtask/bind). Functions used only
 //! by these views move to their part automatically. [`lazy`](crate::lazy) shows the views.
 //!
-//! A view of a later page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
+//! A view that is no page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
 //! name one of these views, or their code is fetched with it.
 
 use crate::card_game::motion::stage;
@@ -13,12 +13,13 @@ use crate::card_game::use_session;
 use crate::home::{about, games};
 use crate::kit::stylesheet::{self, Stylesheet};
 use crate::kit::{language, text};
-use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
-use crate::results::ends;
+use crate::lazy::{self, AroundTable, BoardLater, BoardView, LazyView, Parts, RoomView};
+use crate::results::around;
 use crate::rooms::pages::{self, LaterView};
 use crate::rooms::{HostHalf, Played, install_host_half, load_host_half};
+use crate::route::Route;
 use crate::setup::new;
-use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
+use crate::table::{not_found, save_problem};
 use crate::{board_game, sound, version};
 use crate::{day, history, learn, reference, settings};
 use ::cards::State;
@@ -75,48 +76,29 @@ fn sheets(view: &LazyView) -> &'static [Stylesheet] {
 
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
-fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
+fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
     reader::install::<State>();
-    Ok(match page {
-        LazyView::New => new::new::<State>(None),
-        LazyView::NewBy(code) => new::new::<State>(Some(&code)),
+    Ok(match view {
         // Drawn by other parts, below.
         LazyView::Entrance | LazyView::Room(_) | LazyView::Board(_) | LazyView::BoardLater(_) => {
             ().into_any()
         }
-        LazyView::About => about::about(),
-        LazyView::Settings => settings::settings(),
-        LazyView::Games => games::games(),
-        LazyView::History => history::history(),
-        LazyView::Past(date) => history::past::<State>(date),
-        LazyView::Learn => learn::learn(),
-        LazyView::Cards => reference::cards(),
-        LazyView::Overview => reference::overview(),
-        LazyView::Day => day::day(),
-        LazyView::Replay => crate::card_game::replay::replay(),
-        LazyView::NotFound => not_found::not_found(),
-        LazyView::NoGame => not_found::no_game::<State>(),
-        LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
-        LazyView::Reaction(seats) => reaction::reaction::<State>(seats),
-        LazyView::Undo => consent::table_undo_button::<State>(),
-        LazyView::SaveProblem => {
-            let parts = (save_problem::save_problem::<State>(), save_problem::not_stored());
-            parts.into_any()
-        }
-        LazyView::NotStored => save_problem::not_stored_slip(),
-        LazyView::RoundOver => ends::round_over::<State>(),
-        LazyView::GameOver => ends::game_over::<State>(),
-        LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
+        LazyView::Page(route) => page(route),
         // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
-        LazyView::Menu => untrack(|| menu::menu(use_screen())),
+        LazyView::Around(AroundTable::Menu) => untrack(|| menu::menu(use_screen())),
+        LazyView::Around(AroundTable::Log(true)) => log::column(use_screen()),
+        LazyView::Around(AroundTable::Log(false)) => log::sheet(use_screen()),
+        LazyView::Around(AroundTable::Keys) => keys::keys(use_screen()),
+        LazyView::Around(AroundTable::Hint) => hint::hint(use_screen()),
+        LazyView::Around(AroundTable::SaveProblem) => {
+            (save_problem::save_problem::<State>(), save_problem::not_stored()).into_any()
+        }
+        LazyView::Around(view) => around::<State>(view),
+        LazyView::NotStored => save_problem::not_stored_slip(),
         LazyView::Tools => tools::tools(use_screen()),
         LazyView::OpenHands => tools::open_hands(use_screen()),
-        LazyView::Log(true) => log::column(use_screen()),
-        LazyView::Log(false) => log::sheet(use_screen()),
         LazyView::Explain => explain::explain(use_screen()),
-        LazyView::Keys => keys::keys(use_screen()),
-        LazyView::Hint => hint::hint(use_screen()),
         LazyView::BoardSlip => board_game::slip::board_slip(),
         LazyView::Version => version::notice(),
         LazyView::Styles => ().into_any(),
@@ -125,6 +107,25 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
             stage::stage()
         }
     })
+}
+
+/// A page; those of the other parts and of the first load are none of these.
+fn page(route: Route) -> AnyView {
+    match route {
+        Route::New => new::new::<State>(None),
+        Route::Rules(code) => new::new::<State>(Some(&code)),
+        Route::About => about::about(),
+        Route::Settings => settings::settings(),
+        Route::Games => games::games(),
+        Route::History => history::history(),
+        Route::Past(date) => history::past::<State>(date),
+        Route::Learn => learn::learn(),
+        Route::Cards => reference::cards(),
+        Route::Overview => reference::overview(),
+        Route::Day => day::day(),
+        Route::Replay => crate::card_game::replay::replay(),
+        _ => not_found::not_found(),
+    }
 }
 
 /// Rooms have a wasm file of their own: playing alone or on one shared device never needs them.

@@ -8,7 +8,7 @@ use crate::art::avatar;
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, on_click};
 use crate::kit::text::tx;
-use crate::lazy::BoardLater;
+use crate::lazy::{AroundTable, BoardLater};
 use crate::table::question;
 use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
 use leptos::prelude::*;
@@ -65,7 +65,7 @@ fn about(screen: Screen, id: &'static str) -> AnyView {
 
 /// The button that undoes the last answer, while nothing is chosen.
 fn undo(screen: Screen) -> AnyView {
-    let shared = || later(BoardLater::Undo);
+    let shared = || later(BoardLater::Around(AroundTable::Undo));
     screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty), shared)
 }
 

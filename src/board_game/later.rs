@@ -6,11 +6,10 @@ use super::{Later, ahead, hint, keys, lesson, log, menu, posters, provide_sessio
 use crate::history;
 use crate::home::games;
 use crate::kit::text::language;
-use crate::lazy::BoardLater;
-use crate::results::ends;
+use crate::lazy::{AroundTable, BoardLater};
+use crate::results::around;
 use crate::setup::new;
 use crate::table::log::{column, sheet};
-use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
 use ::board::State;
 use leptos::prelude::*;
 use std::hint::black_box;
@@ -40,25 +39,18 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Past(date) => history::past::<State>(date),
         BoardLater::Replay => replay::replay(),
         BoardLater::Lesson(which) => lesson::lesson(which),
-        BoardLater::NoGame => not_found::no_game::<State>(),
-        BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
-        BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
-        BoardLater::Undo => consent::table_undo_button::<State>(),
-        BoardLater::SaveProblem => save_problem::save_problem::<State>(),
-        BoardLater::RoundOver => ends::round_over::<State>(),
-        BoardLater::GameOver => ends::game_over::<State>(),
-        BoardLater::Elsewhere(place) => other_window::other_window::<State>(place),
         BoardLater::Posters => posters::posters(),
         // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
-        BoardLater::Menu => untrack(|| menu::menu(use_screen())),
-        BoardLater::Log(true) => column(log::of(use_screen().session)),
-        BoardLater::Log(false) => {
+        BoardLater::Around(AroundTable::Menu) => untrack(|| menu::menu(use_screen())),
+        BoardLater::Around(AroundTable::Log(true)) => column(log::of(use_screen().session)),
+        BoardLater::Around(AroundTable::Log(false)) => {
             let screen = use_screen();
             sheet(screen.frame, log::of(screen.session))
         }
-        BoardLater::Hint => hint::hint(use_screen()),
+        BoardLater::Around(AroundTable::Hint) => hint::hint(use_screen()),
+        BoardLater::Around(AroundTable::Keys) => keys::keys(use_screen()),
+        BoardLater::Around(view) => around::<State>(view),
         BoardLater::Ahead => ahead::ahead(use_screen()),
         BoardLater::Since => since::since_last_turn(use_screen()),
-        BoardLater::Keys => keys::keys(use_screen()),
     }
 }

@@ -10,7 +10,7 @@ use crate::games::AppGame;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::text::{language, list, tx};
-use crate::lazy::{BoardView, LazyView, lazy};
+use crate::lazy::{AroundTable, BoardView, LazyView, lazy};
 use crate::route::Route;
 use crate::session::{Session, players, unstored, use_session};
 use crate::settings::look::look;
@@ -179,7 +179,7 @@ pub(super) fn start(session: Session<State>, new: NewGame) {
 /// A problem with what is saved, until dismissed.
 fn save_problem() -> AnyView {
     let trouble = Memo::new(|_| has_trouble());
-    dynamic(move || trouble.get().then(|| lazy(LazyView::SaveProblem)).into_any())
+    dynamic(move || trouble.get().then(|| lazy(LazyView::Around(AroundTable::SaveProblem))).into_any())
 }
 
 /// Whether there is a problem with what is saved.

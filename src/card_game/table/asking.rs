@@ -7,7 +7,7 @@ use super::screen::Screen;
 use crate::art::{Picture, card_face};
 use crate::kit::reactive::{dynamic, on_click, text};
 use crate::kit::text::{tn, tx};
-use crate::lazy::{LazyView, later_text, lazy};
+use crate::lazy::{AroundTable, LazyView, later_text, lazy};
 use crate::table::question;
 use cards::{Action, Choice, Event, PickFrom, Source, Window};
 use leptos::prelude::*;
@@ -50,7 +50,7 @@ fn heading(screen: Screen) -> AnyView {
 
 /// The button that undoes the last answer, while no card is selected.
 fn undo(screen: Screen) -> AnyView {
-    let shared = || lazy(LazyView::Undo);
+    let shared = || lazy(LazyView::Around(AroundTable::Undo));
     screen.frame.undo_button(screen.session, move || screen.picked.get().is_some(), shared)
 }
 
