@@ -5,12 +5,13 @@ use super::table::{layout, log};
 use super::use_session;
 use crate::kit::reactive::dynamic;
 use crate::lazy::{BoardLater, LazyView, lazy};
-use crate::replay::found::{self, Why};
+use crate::replay::found;
 use crate::replay::{Table, page};
 use crate::route::Route;
 use cards::State;
 use leptos::prelude::*;
 use play::games::{BOARD, Saving as _};
+use storage::found::NotFound;
 
 /// What only the card game's table has.
 pub(crate) const TABLE: Table<State> = Table {
@@ -33,7 +34,7 @@ pub(crate) fn replay() -> AnyView {
             BOARD => lazy(LazyView::BoardLater(BoardLater::Replay)),
             // Without a kind it is the game of cards that is running.
             State::KEY | "" => page(own, TABLE),
-            _ if found::address().is_empty() => found::none(Why::BadLink, &Route::Home),
+            _ if found::address().is_empty() => found::none(NotFound::BadLink, &Route::Home),
             // Something is there; it says what is wrong with it.
             _ => page(own, TABLE),
         })

@@ -23,10 +23,10 @@ use leptos::prelude::*;
 use storage::backup;
 use storage::{self, Key};
 
-use play::games::text_check::Part;
 use play::games::{BOARD, Saving as _};
 use play::stored::file::{FileContents, FileError, MAX_BYTES, StoredGame};
 use play::stored::keys::{ROOM, SEAT};
+use words::labels;
 
 /// In a file's text: there is something of the board game in it.
 const BOARD_TEXTS: &str = "\"frantic.board.";
@@ -124,12 +124,13 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
     let here = |games: &[StoredGame]| backup::text().and_then(|text| backup::read(&text, games).ok());
     let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
         Step::Idle => return ().into_any(),
-        Step::Bad(why) => return notice(tx!(l, data.bad), error_text(l, why)),
+        Step::Bad(why) => return notice(tx!(l, data.bad), labels::file_error(l, why)),
         Step::NoRoom => return notice(tx!(l, data.bad), tx!(l, data.no_room)),
         Step::Replace(contents) => {
             let mut text = tx!(l, data.replace_text, what = list(l, &describe(l, &contents, false)));
             if !contents.left_out.is_empty() {
-                let parts: Vec<String> = contents.left_out.iter().map(|part| part_text(l, *part)).collect();
+                let parts: Vec<String> =
+                    contents.left_out.iter().map(|part| labels::part(l, *part)).collect();
                 text = format!("{text} {}", tx!(l, data.left_out, parts = list(l, &parts)));
             }
             let action = move || import(pending, contents.clone());
@@ -163,28 +164,6 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
 
 fn notice(title: String, text: String) -> AnyView {
     view! { <div class="asked" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
-}
-
-/// Why a file cannot be imported.
-fn error_text(l: Language, why: FileError) -> String {
-    let part = match why {
-        FileError::Garbage => return tx!(l, data.garbage),
-        FileError::Newer => return tx!(l, data.newer),
-        FileError::Damaged(part) => part,
-    };
-    tx!(l, data.damaged, part = part_text(l, part))
-}
-
-fn part_text(l: Language, part: Part) -> String {
-    match part {
-        Part::Game => tx!(l, data.part_game),
-        Part::Games => tx!(l, data.part_games),
-        Part::Last => tx!(l, data.part_last),
-        Part::Rules => tx!(l, data.part_rules),
-        Part::Days => tx!(l, data.part_days),
-        Part::Settings => tx!(l, data.part_settings),
-        Part::Unknown => tx!(l, data.part_unknown),
-    }
 }
 
 /// The contents of a file in words; if `here`, of everything stored, with what a file leaves out.

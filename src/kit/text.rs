@@ -88,6 +88,8 @@ mod tests {
         "src/table/menu.rs",
         "src/version.rs",
         "crates/words/src/bots.rs",
+        "crates/words/src/labels.rs",
+        "crates/words/src/lessons.rs",
     ];
 
     /// All keys of a language, joined by dots.

@@ -1,7 +1,6 @@
 //! The coach's slip: what to do, and afterwards what happened and how to continue.
 
 use super::Learning;
-use super::texts::lesson_texts;
 use crate::art::{Picture, avatar, card_face};
 use crate::kit::reactive::{dynamic, on_click, rebuilt};
 use crate::kit::text::tx;
@@ -11,6 +10,7 @@ use leptos::prelude::*;
 use play::flow::lesson::Progress;
 use play::lessons::{Lesson, Taught as _};
 use words::current;
+use words::lessons::lesson_texts;
 
 /// The coach's figure: the owl.
 const COACH: u8 = 3;

@@ -5,7 +5,6 @@
 //! remembering which lesson somebody had reached, because all lessons together take five minutes.
 
 mod coach;
-mod texts;
 
 use crate::art::fan;
 use crate::card_game::motion::stage::stage;
@@ -28,7 +27,7 @@ use play::lessons::{Taught as _, board};
 use play::players::learner_and_bots;
 use play::reference::Game;
 use storage::settings;
-use texts::lesson_texts;
+use words::lessons::lesson_texts;
 
 /// The state shared by the parts of this page.
 #[derive(Clone, Copy)]

@@ -1,15 +1,14 @@
 //! The filters: words, kind, pack, colour. The board game has no packs.
 
-use super::{CardsState, kind_name, narrow};
+use super::{CardsState, narrow};
 use crate::art::{board_ink, board_shape, icon, shape_of};
-use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, on_click, on_value, text};
 use crate::kit::text::tx;
 use cards::Pack;
 use leptos::prelude::*;
 use play::reference::search::{ColourFilter, Filter, toggle};
 use play::reference::{Entry, Game};
-use words::current;
+use words::{current, labels};
 
 /// All filters. Pack and colour are folded up on narrow screens.
 pub(super) fn filters(state: CardsState) -> AnyView {
@@ -17,7 +16,7 @@ pub(super) fn filters(state: CardsState) -> AnyView {
     let write = move |words: String| state.filter.update(|filter| filter.words = words);
     let kinds = state.game.kinds().iter().map(|&kind| {
         let count = Entry::all(state.game).filter(|entry| entry.kind() == kind).count();
-        let word = view! { {kind_name(l, kind)} " " <small>{count}</small> }.into_any();
+        let word = view! { {labels::kind(l, kind)} " " <small>{count}</small> }.into_any();
         chip(
             state,
             word,
@@ -26,7 +25,7 @@ pub(super) fn filters(state: CardsState) -> AnyView {
         )
     });
     let packs = Pack::ALL.iter().map(|&pack| {
-        let word = pack_name(l, pack).into_any();
+        let word = labels::pack(l, pack).into_any();
         chip(
             state,
             word,
@@ -88,16 +87,6 @@ pub(super) fn filters(state: CardsState) -> AnyView {
         </search>
     }
     .into_any()
-}
-
-/// The name of a pack.
-pub(super) fn pack_name(l: Language, pack: Pack) -> String {
-    match pack {
-        Pack::Base => tx!(l, new.pack_base),
-        Pack::Troublemaker => tx!(l, new.pack_troublemaker),
-        Pack::Supercharge => tx!(l, new.pack_supercharge),
-        Pack::Pandora => tx!(l, new.pack_pandora),
-    }
 }
 
 /// A toggle button for one filter.

@@ -30,7 +30,7 @@ use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use play::reference::search::{Doc, Filter, find};
 use play::reference::{Entry, Game, Kind};
-use words::current;
+use words::{current, labels};
 
 /// The state of the page.
 #[derive(Clone, Copy)]
@@ -218,17 +218,6 @@ fn tabs(l: Language, game: Game, cards: bool) -> AnyView {
     .into_any()
 }
 
-/// The name of a kind.
-fn kind_name(l: Language, kind: Kind) -> String {
-    match kind {
-        Kind::Card => tx!(l, reference.cards),
-        Kind::Event => tx!(l, reference.events),
-        Kind::Power => tx!(l, reference.powers),
-        Kind::Rule => tx!(l, reference.rule_cards),
-        Kind::Field => tx!(l, reference.fields),
-    }
-}
-
 /// The card that represents an entry in the results.
 pub(crate) fn face(entry: Entry, filter: &Filter) -> AnyView {
     let name = current().entry(entry);
@@ -305,7 +294,7 @@ fn section(state: CardsState, kind: Kind, all: &[Entry]) -> AnyView {
         .into_any()
     });
     let tiles = tiles.collect_view();
-    let name = kind_name(state.l, kind);
+    let name = labels::kind(state.l, kind);
     view! {
         <section aria-label=name.clone()>
             <h2>{name.clone()} " " <small>{all.len()}</small></h2>

@@ -22,11 +22,12 @@ use crate::route::Route;
 use crate::scores::standings::standings;
 use crate::session::Session;
 use browser::location::replace;
-use found::{Found, Game, find};
+use found::find;
 use leptos::prelude::*;
 use play::flow::Next;
 use play::pace::Pace;
 use state::Replay;
+use storage::found::Found;
 use trial::{Trial, trial};
 use words::telling::LogFact;
 
@@ -88,15 +89,20 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<
         plays.track();
         focus::before_new_page();
         untrack(|| match find(own, &which) {
-            Found::Game(game) => opened(own, drawn, *game),
-            Found::Not(why, back) => found::none(why, &back),
+            (Ok(game), back) => opened(own, drawn, *game, back),
+            (Err(why), back) => found::none(why, &back),
         })
     })
 }
 
-fn opened<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<G>, game: Game<G>) -> AnyView {
+fn opened<G: GameResults<Fact: LogFact>>(
+    own: Session<G>,
+    drawn: Table<G>,
+    game: Found<G>,
+    back: Route,
+) -> AnyView {
     let sort = own.sort().get_untracked();
-    let replay = Replay::new(drawn, game, sort);
+    let replay = Replay::new(drawn, game, back, sort);
     let session = replay.session;
     bar::keys(replay);
     // A table may draw itself anew, with the hand sorted otherwise.

@@ -1,7 +1,6 @@
 //! Where a replay stands, and how it gets to another step.
 
 use super::Table;
-use super::found::Game;
 use crate::kit::language::Language;
 use crate::kit::text::language;
 use crate::results::game::GameResults;
@@ -14,6 +13,7 @@ use play::pace::Speed;
 use play::recording::{Perspective, Recording, Seen, Step};
 use play::stored::record::About;
 use std::sync::Arc;
+use storage::found::Found;
 use words::replay;
 use words::telling::LogFact;
 
@@ -54,8 +54,8 @@ impl<G: GameResults> Copy for Replay<G> {}
 
 impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// A replay of this game, at its beginning or at the moment that it was passed on for, with the hand sorted so.
-    pub(super) fn new(drawn: Table<G>, game: Game<G>, sort: G::Sort) -> Replay<G> {
-        let Game { recording, back, date, at, rest } = game;
+    pub(super) fn new(drawn: Table<G>, game: Found<G>, back: Route, sort: G::Sort) -> Replay<G> {
+        let Found { recording, date, at, rest } = game;
         let session = Session::standalone();
         session.set_pace(Speed::default().pace());
         session.set_sort(sort);

@@ -31,7 +31,6 @@ pub(crate) mod unstored;
 mod window;
 
 pub(crate) use one_table::{clear_tables, ensure_saved, open_table};
-pub use remote::RemoteGame;
 pub use window::WindowState;
 
 use crate::games::AppGame;

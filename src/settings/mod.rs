@@ -18,6 +18,7 @@ use play::card_table::hand::Sort;
 use play::pace::Pace;
 use play::sound::Sound;
 use storage::settings::{self, ReactionTime, Switch};
+use words::labels;
 
 /// The page.
 pub(crate) fn settings() -> AnyView {
@@ -121,17 +122,11 @@ pub(crate) fn speed<G: AppGame>(l: Language, session: Session<G>) -> AnyView {
 
 fn paces(l: Language, now: ReadSignal<Pace>, set: Callback<Pace>) -> AnyView {
     let choices = Pace::ALL.map(|pace| {
-        let word = match pace {
-            Pace::Slow => tx!(l, table.speed_slow),
-            Pace::Normal => tx!(l, table.speed_normal),
-            Pace::Fast => tx!(l, table.speed_fast),
-            Pace::AtOnce => tx!(l, table.speed_instant),
-        };
         let choose = move || {
             settings::set_pace(pace);
             set.run(pace);
         };
-        one_of(word, move || now.get() == pace, choose)
+        one_of(labels::pace(l, pace), move || now.get() == pace, choose)
     });
     group(tx!(l, table.speed), choices)
 }
@@ -139,12 +134,7 @@ fn paces(l: Language, now: ReadSignal<Pace>, set: Callback<Pace>) -> AnyView {
 /// The choice of how the hand is sorted.
 fn order(l: Language, session: Session<State>) -> AnyView {
     let choices = Sort::ALL.map(|sort| {
-        let word = match sort {
-            Sort::Colour => tx!(l, table.sort_colour),
-            Sort::Number => tx!(l, table.sort_number),
-            Sort::Drawn => tx!(l, table.sort_drawn),
-        };
-        one_of(word, move || session.sort().get() == sort, move || session.set_sort(sort))
+        one_of(labels::sort(l, sort), move || session.sort().get() == sort, move || session.set_sort(sort))
     });
     group(tx!(l, settings.order), choices)
 }
@@ -213,27 +203,9 @@ fn reaction(l: Language) -> AnyView {
 /// A button for each sound to listen to it.
 fn sound_preview(l: Language) -> AnyView {
     let all = Sound::ALL.map(|sound| {
-        let word = match sound {
-            Sound::Turn => tx!(l, settings.sound_turn),
-            Sound::Played => tx!(l, settings.sound_played),
-            Sound::Drawn => tx!(l, settings.sound_drawn),
-            Sound::Hit => tx!(l, settings.sound_hit),
-            Sound::Event => tx!(l, settings.sound_event),
-            Sound::Tossed => tx!(l, settings.sound_tossed),
-            Sound::Won => tx!(l, settings.sound_won),
-            Sound::Triumph => tx!(l, settings.sound_triumph),
-            Sound::Lost => tx!(l, settings.sound_lost),
-            Sound::Refused => tx!(l, settings.sound_refused),
-            Sound::Die => tx!(l, settings.sound_die),
-            Sound::Step => tx!(l, settings.sound_step),
-            Sound::Pushed => tx!(l, settings.sound_pushed),
-            Sound::Teleported => tx!(l, settings.sound_teleported),
-            Sound::Trapped => tx!(l, settings.sound_trapped),
-            Sound::Arrived => tx!(l, settings.sound_arrived),
-        };
         view! {
             <button type="button" class="chip" on:click=on_click(move || sound::preview(sound))>
-                {word}
+                {labels::sound(l, sound)}
             </button>
         }
         .into_any()

@@ -24,6 +24,7 @@ pub mod file;
 pub mod fullscreen;
 pub mod install;
 pub mod intl;
+pub mod kept;
 pub mod key;
 pub mod location;
 pub mod lock;

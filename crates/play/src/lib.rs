@@ -27,6 +27,7 @@ pub mod people;
 pub mod players;
 pub mod recording;
 pub mod reference;
+pub mod remote;
 pub mod scores;
 pub mod search;
 pub mod sound;

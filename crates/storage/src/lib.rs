@@ -11,6 +11,7 @@
 
 pub mod backup;
 pub mod days;
+pub mod found;
 pub mod reader;
 mod refused;
 pub mod replays;
