@@ -163,7 +163,7 @@ pub(crate) struct BoardLesson {
 }
 
 /// A view whose code is being loaded; `None` if that failed.
-pub(crate) type Drawing = Pin<Box<dyn Future<Output = Option<AnyView>> + Send>>;
+pub(crate) type Drawing = Pin<Box<dyn Future<Output = Option<AnyView>>>>;
 
 /// How to check what the board game stores, whose code is being loaded; `None` if that failed.
 pub(crate) type BoardTexts = Pin<Box<dyn Future<Output = Option<StoredGame>>>>;
@@ -261,7 +261,6 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
         let told = essential && !matches!(page, LazyView::OpenHands | LazyView::Around(AroundTable::Undo));
         let missed = move || if told { missing(tries) } else { ().into_any() };
         let drawn = async move {
-            // There is only one thread, so `Send` holds trivially.
             let to_play = matches!(page, LazyView::Board(_));
             let board = to_play || matches!(page, LazyView::BoardLater(_));
             // Its code is on its way while its texts are.
@@ -269,10 +268,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
                 detached((parts.load_board)(!to_play));
             }
             // The table of the board game says nothing that is in the second list.
-            let texts = async move {
-                (to_play || text::load(List::Later, l).await) && (!board || text::load(List::Board, l).await)
-            };
-            if !SendWrapper::new(texts).await {
+            let texts =
+                (to_play || text::load(List::Later, l).await) && (!board || text::load(List::Board, l).await);
+            if !texts {
                 is_drawn();
                 return missed();
             }
@@ -280,16 +278,22 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             if !essential && !board {
                 // Each in a task of its own, so that touches need not wait for all of them.
                 draw(LazyView::Styles).await;
-                SendWrapper::new(TimeoutFuture::new(0)).await;
+                TimeoutFuture::new(0).await;
             }
             let drawn = draw(page).await;
             is_drawn();
             focus::after_draw();
             drawn.unwrap_or_else(missed)
         };
-        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
-        Suspend::new(drawn).into_any()
+        awaited_view(Box::pin(drawn))
     })
+}
+
+/// Shows what a task draws, once it has.
+pub(crate) fn awaited_view(drawn: Pin<Box<dyn Future<Output = AnyView>>>) -> AnyView {
+    // There is only one thread, so `Send` holds trivially.
+    let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(SendWrapper::new(drawn));
+    Suspend::new(drawn).into_any()
 }
 
 /// A text of the second list, such as what a card does. It appears as soon as that list has been
@@ -314,12 +318,11 @@ pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Se
         tries.track();
         let part = part.clone();
         let drawn = async move {
-            let there = SendWrapper::new(text::load_reference(l, game)).await;
+            let there = text::load_reference(l, game).await;
             focus::after_draw();
             if there { untrack(part) } else { missing(tries) }
         };
-        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
-        Suspend::new(drawn).into_any()
+        awaited_view(Box::pin(drawn))
     })
 }
 

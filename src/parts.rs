@@ -6,6 +6,8 @@
 //! A view that is no page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
 //! name one of these views, or their code is fetched with it.
 
+#![allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+
 use crate::card_game::motion::stage;
 use crate::card_game::table::screen::use_screen;
 use crate::card_game::table::{explain, hint, keys, log, menu, tools};
@@ -13,7 +15,7 @@ use crate::card_game::use_session;
 use crate::home::{about, games};
 use crate::kit::stylesheet::{self, Stylesheet};
 use crate::kit::{language, text};
-use crate::lazy::{self, AroundTable, BoardLater, BoardView, LazyView, Parts, RoomView};
+use crate::lazy::{self, AroundTable, BoardLater, BoardView, Drawing, LazyView, Parts, RoomView};
 use crate::results::around;
 use crate::rooms::pages::{self, LaterView};
 use crate::rooms::{HostHalf, Played, install_host_half, load_host_half};
@@ -23,7 +25,6 @@ use crate::table::{not_found, save_problem};
 use crate::{board_game, sound, version};
 use crate::{day, history, learn, reference, settings};
 use ::cards::State;
-use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::games::BOARD;
@@ -36,18 +37,15 @@ use words::List;
 pub(crate) fn install() {
     lazy::install(Parts {
         draw: |view| {
-            Box::pin(async {
-                // They are on their way while the code is.
-                let styles = stylesheet::load(sheets(&view));
-                let drawn = SendWrapper::new(match view {
+            let sheets = sheets(&view);
+            styled(sheets, async {
+                match view {
                     LazyView::Entrance => draw_entrance().await,
                     LazyView::Room(view) => draw_room(view).await,
                     LazyView::Board(view) => draw_board(view).await,
                     LazyView::BoardLater(view) => draw_board_later(view).await,
                     view => draw(view).await,
-                });
-                let styled = SendWrapper::new(styles.done()).await;
-                drawn.take().ok().filter(|_| styled)
+                }
             })
         },
         load: || Box::pin(async { drop(load().await) }),
@@ -64,6 +62,19 @@ pub(crate) fn install() {
     });
 }
 
+/// What a part draws, with its style sheets, which are on their way while the code is.
+fn styled(
+    sheets: &'static [Stylesheet],
+    drawn: impl Future<Output = Result<AnyView, SplitLoaderError>> + 'static,
+) -> Drawing {
+    Box::pin(async {
+        let styles = stylesheet::load(sheets);
+        let drawn = drawn.await.ok();
+        let styled = styles.done().await;
+        drawn.filter(|_| styled)
+    })
+}
+
 /// The style sheets of a view.
 fn sheets(view: &LazyView) -> &'static [Stylesheet] {
     match view {
@@ -74,7 +85,6 @@ fn sheets(view: &LazyView) -> &'static [Stylesheet] {
     }
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
 fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
@@ -129,18 +139,10 @@ fn page(route: Route) -> AnyView {
 }
 
 /// Rooms have a wasm file of their own: playing alone or on one shared device never needs them.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, preload(load_rooms), fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
-    pages::install_later(|view| {
-        Box::pin(async {
-            let styles = stylesheet::load(&[Stylesheet::Entrance, Stylesheet::Later]);
-            let drawn = SendWrapper::new(draw_room_later(view).await);
-            let styled = SendWrapper::new(styles.done()).await;
-            drawn.take().ok().filter(|_| styled)
-        })
-    });
+    pages::install_later(|view| styled(&[Stylesheet::Entrance, Stylesheet::Later], draw_room_later(view)));
     install_host_half(|| Box::pin(async { host_half().await.ok() }));
     link::later::load_by(|| Box::pin(load_host_half()));
     Ok(match page {
@@ -152,7 +154,6 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
 
 /// The code of rooms that a device needs only once it is in: the pages outside, what the lobby opens, and what is added to
 /// the table. It is fetched from the lobby.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
@@ -163,7 +164,6 @@ fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
 }
 
 /// In the same file is the rest of the protocol: the game at the table, the host's half, and what checks rounds.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn host_half() -> Result<HostHalf, SplitLoaderError> {
     pages::install_later_game::<State>();
@@ -171,7 +171,6 @@ fn host_half() -> Result<HostHalf, SplitLoaderError> {
 }
 
 /// A person who follows a link to a room for the first time sees a part of it before the rest.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(entrance, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
     Ok(pages::entrance(|| Box::pin(async { drop(load_rooms().await) })))
@@ -190,7 +189,6 @@ fn load_game(key: &'static str) -> pages::LoadingGame {
 
 /// What rooms need of the board game has a wasm file of its own: it is needed neither for cards in
 /// rooms nor for the board game without them.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Played, SplitLoaderError> {
     pages::install_later_game::<board::State>();
@@ -203,7 +201,6 @@ fn rooms_board() -> Result<Played, SplitLoaderError> {
 
 /// The board game has a wasm file of its own: people who play cards never need it. The styles of later
 /// pages come with what draws those.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]
 fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
     Ok(board_game::draw(page))
@@ -211,7 +208,6 @@ fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
 
 /// What the board game needs only later has another one: its pages, what opens over its table, and the
 /// ends of rounds.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, preload(load_board_later), fallible)]
 fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
@@ -219,7 +215,6 @@ fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
 }
 
 /// How to check what the board game stores.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn board_texts() -> Result<StoredGame, SplitLoaderError> {
     Ok(StoredGame::of::<board::State>())

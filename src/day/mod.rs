@@ -6,7 +6,7 @@ pub(crate) mod outcome;
 use crate::art::avatar;
 use crate::kit::dates::date;
 use crate::kit::focus;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::{dynamic, on_click, on_window};
 use crate::kit::task::Here;
 use crate::kit::text::{language, list, tn, tx};
 use crate::nav::back_link;
@@ -40,8 +40,7 @@ pub(crate) fn day() -> AnyView {
         here.every(LOOK, look);
     }
     // While a page is hidden, its clocks may stand still.
-    let seen = window_event_listener_untyped("visibilitychange", move |_| look());
-    on_cleanup(move || seen.remove());
+    on_window("visibilitychange", look);
     dynamic(move || page(today.get(), look))
 }
 

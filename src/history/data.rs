@@ -1,8 +1,9 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
+use crate::kit::button::button;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::{dynamic, on_click, on_window};
 use crate::kit::task::{detached, spawn};
 use crate::kit::text::{list, tn, tx};
 use crate::lazy::stored_games;
@@ -101,9 +102,7 @@ pub(super) fn data(l: Language) -> AnyView {
             <p>{tx!(l, data.text)}</p>
             <div class="chips">
                 {save_link(l)}
-                <button type="button" class="button" on:click=on_click(ask_delete)>
-                    {tx!(l, data.delete)}
-                </button>
+                {button("button", tx!(l, data.delete), ask_delete)}
             </div>
             <label>
                 <span>{tx!(l, data.open)}</span>
@@ -152,9 +151,7 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
             <h3>{title}</h3>
             <p>{text}</p>
             <div class="chips">
-                <button type="button" class="button" on:click=on_click(move || step.set(Step::Idle))>
-                    {tx!(l, data.no)}
-                </button>
+                {button("button", tx!(l, data.no), move || step.set(Step::Idle))}
                 <button type="button" class="button go" on:click=on_click(action)>{yes}</button>
             </div>
         </div>
@@ -199,7 +196,7 @@ type PendingImport = StoredValue<Option<FileContents>>;
 fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
     let session = use_session::<State>();
     let waiting: PendingImport = StoredValue::new(None);
-    let heard = window_event_listener_untyped("frantic-held", move |_| {
+    on_window("frantic-held", move || {
         let mut new = None;
         waiting.update_value(|waiting| new = waiting.take());
         let Some(FileContents { texts, kept, .. }) = new else { return };
@@ -224,7 +221,6 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
             step.set(Step::NoRoom);
         }
     });
-    on_cleanup(move || heard.remove());
     waiting
 }
 

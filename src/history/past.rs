@@ -2,8 +2,9 @@
 
 use super::list::won_by_you;
 use crate::art::{avatar, icon};
+use crate::kit::button::button;
 use crate::kit::dates::date_and_time;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, tx};
 use crate::nav::nav_link;
 use crate::results::awards::awards;
@@ -59,18 +60,11 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
         if deleted.get() {
             view! {
                 <p role="status">{tx!(l, history.deleted)}</p>
-                <button type="button" class="button" on:click=on_click(bring_back)>
-                    {tx!(l, house.back)}
-                </button>
+                {button("button", tx!(l, house.back), bring_back)}
             }
             .into_any()
         } else {
-            view! {
-                <button type="button" class="button" on:click=on_click(forget)>
-                    {tx!(l, history.delete)}
-                </button>
-            }
-            .into_any()
+            button("button", tx!(l, history.delete), forget)
         }
     };
     view! {

@@ -2,6 +2,7 @@
 //! button, dates. It knows no game, no session and no storage.
 
 pub(crate) mod back;
+pub(crate) mod button;
 pub(crate) mod copy;
 pub(crate) mod dates;
 pub(crate) mod first_page;

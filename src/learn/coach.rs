@@ -2,7 +2,8 @@
 
 use super::Learning;
 use crate::art::{Picture, avatar, card_face};
-use crate::kit::reactive::{dynamic, on_click, rebuilt};
+use crate::kit::button::button;
+use crate::kit::reactive::{dynamic, rebuilt};
 use crate::kit::text::tx;
 use cards::State;
 use game::Seat;
@@ -35,15 +36,10 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     let further = move || match learning.verdict.get() {
         Progress::Done => {
             let count = (id == "end").then(|| final_count(learning, at));
-            let go = on_click(move || learning.go(at + 1));
-            let word = tx!(l, learn.go_on);
-            view! { {count} <button type="button" class="button go" on:click=go>{word}</button> }.into_any()
-        }
-        Progress::Strayed => {
-            let again = on_click(move || learning.restart());
-            view! { <button type="button" class="button go" on:click=again>{tx!(l, learn.again)}</button> }
+            view! { {count} {button("button go", tx!(l, learn.go_on), move || learning.go(at + 1))} }
                 .into_any()
         }
+        Progress::Strayed => button("button go", tx!(l, learn.again), move || learning.restart()),
         _ => ().into_any(),
     };
     view! {

@@ -13,8 +13,9 @@ pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
 use crate::art::{Picture, board_card_face, board_event_face, board_field_face, card_face};
+use crate::kit::button::button;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click, rebuilt, text};
+use crate::kit::reactive::{dynamic, on_window, rebuilt, text};
 use crate::kit::task::Here;
 use crate::kit::text::{language, tx};
 use crate::lazy::with_reference;
@@ -167,7 +168,7 @@ fn listen(state: CardsState) {
             }
         });
     };
-    let hash = window_event_listener_untyped("hashchange", move |_| moved());
+    on_window("hashchange", moved);
     let arrow = window_event_listener(keydown, move |event: KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowLeft" => -1,
@@ -185,10 +186,7 @@ fn listen(state: CardsState) {
             location::replace(&address(next));
         }
     });
-    on_cleanup(move || {
-        hash.remove();
-        arrow.remove();
-    });
+    on_cleanup(move || arrow.remove());
 }
 
 /// Whether the page is so narrow that a card fills it (same condition as in reference.css).
@@ -262,9 +260,7 @@ fn grid(state: CardsState) -> AnyView {
             return view! {
                 <div class="sheet none-found">
                     <p>{tx!(l, reference.none)}</p>
-                    <button type="button" class="button" on:click=on_click(reset)>
-                        {tx!(l, reference.reset)}
-                    </button>
+                    {button("button", tx!(l, reference.reset), reset)}
                 </div>
             }
             .into_any();

@@ -3,6 +3,7 @@
 
 use super::{Replay, sign};
 use crate::art::{colour_of, icon};
+use crate::kit::button::button;
 use crate::kit::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
@@ -78,10 +79,7 @@ fn share<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         replay.playing.set(false);
         replay.sharing.set(true);
     };
-    view! {
-        <button type="button" class="button share" on:click=on_click(open)>{tx!(replay.l, house.share)}</button>
-    }
-    .into_any()
+    button("button share", tx!(replay.l, house.share), open)
 }
 
 /// Plays on from here: only in rounds that are over, and not at their end.

@@ -1,6 +1,7 @@
 //! Which game a replay is of: the running one, a finished one of this device, or one from outside.
 
 use crate::history::past;
+use crate::kit::reactive::on_window;
 use crate::kit::text::{language, tx};
 use crate::nav::{home_link, nav_link};
 use crate::results::game::GameResults;
@@ -22,12 +23,11 @@ pub(crate) fn address() -> String {
 pub(crate) fn kind() -> RwSignal<String> {
     let now = || Route::replay(&hash()).map(|(kind, _)| kind.to_owned());
     let kind = RwSignal::new(now().unwrap_or_default());
-    let moved = window_event_listener_untyped("hashchange", move |_| {
+    on_window("hashchange", move || {
         if let Some(now) = now() {
             kind.set(now);
         }
     });
-    on_cleanup(move || moved.remove());
     kind
 }
 

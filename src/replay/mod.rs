@@ -15,7 +15,7 @@ mod turns;
 
 use crate::art::icon;
 use crate::kit::focus;
-use crate::kit::reactive::{dynamic, effect, on_click, text};
+use crate::kit::reactive::{dynamic, effect, on_click, on_window, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
 use crate::route::Route;
@@ -59,12 +59,11 @@ impl<G: GameResults> Copy for Table<G> {}
 pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<G>) -> AnyView {
     // The address may name another game while this page is open.
     let address = RwSignal::new(found::address());
-    let moved = window_event_listener_untyped("hashchange", move |_| {
+    on_window("hashchange", move || {
         if Route::current() == Route::Replay {
             address.set(found::address());
         }
     });
-    on_cleanup(move || moved.remove());
     // The running game may still have to be loaded.
     let plays = Memo::new(move |_| own.next().with(Option::is_some));
     // Of the running game only the hand of the person who holds the device is shown: the table has the gate.

@@ -2,10 +2,11 @@
 //! moment that is shown as a photo.
 
 use super::Replay;
+use crate::kit::button::button;
 use crate::kit::copy::copy_and_say;
 use crate::kit::focus::{after_dialog, show_modal};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
+use crate::kit::reactive::{dynamic, flag, on_backdrop_click, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
 use crate::route::Route;
@@ -67,7 +68,7 @@ fn dialog(
                 {inside}
                 <div class="chips">
                     {photo}
-                    <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
+                    {button("button", tx!(l, table.close), close)}
                 </div>
             </article>
         </dialog>
@@ -103,11 +104,9 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
         );
     };
     let share = can_share().then(|| {
-        let share = on_click(move || {
+        button("button go", tx!(l, house.share), move || {
             share_texts(&[("title", &tx!(l, replay.title)), ("url", &link.get_untracked())]);
-        });
-        view! { <button type="button" class="button go" on:click=share>{tx!(l, house.share)}</button> }
-            .into_any()
+        })
     });
     view! {
         <p>{tx!(l, replay.share_text)}</p>
@@ -124,7 +123,7 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
         </label>
         <div class="chips">
             {share}
-            <button type="button" class="button" on:click=on_click(copy)>{tx!(l, house.copy)}</button>
+            {button("button", tx!(l, house.copy), copy)}
             {file}
         </div>
         <p class="small" role="status">{text(move || said.get())}</p>

@@ -3,6 +3,7 @@
 
 use super::Replay;
 use crate::art::{avatar, colour_of};
+use crate::kit::button::button;
 use crate::kit::focus::{after_dialog, show_modal};
 use crate::kit::reactive::{dynamic, effect, on_backdrop_click, on_click, text};
 use crate::kit::task::next_frame;
@@ -46,9 +47,7 @@ fn dialog<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
             <article>
                 <header>
                     <h2 id="log">{tx!(l, table.log)}</h2>
-                    <button type="button" class="button" on:click=on_click(close)>
-                        {tx!(l, table.close)}
-                    </button>
+                    {button("button", tx!(l, table.close), close)}
                 </header>
                 {turns(replay)}
             </article>

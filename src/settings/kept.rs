@@ -1,7 +1,8 @@
 //! Whether the whole app is on this device, in the settings, and the button that has it kept.
 
+use crate::kit::button::button_of;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click, text};
+use crate::kit::reactive::{dynamic, on_window, text};
 use crate::kit::text::tx;
 use browser::kept::{CHANGED, Kept, Phase, keep_all};
 use leptos::prelude::*;
@@ -9,8 +10,7 @@ use leptos::prelude::*;
 /// The section of the settings; nothing where nothing is kept.
 pub(super) fn section(l: Language) -> AnyView {
     let kept = RwSignal::new(Kept::now());
-    let heard = window_event_listener_untyped(CHANGED, move |_| kept.set(Kept::now()));
-    on_cleanup(move || heard.remove());
+    on_window(CHANGED, move || kept.set(Kept::now()));
     let is_known = Memo::new(move |_| kept.get().is_some());
     dynamic(move || if is_known.get() { known(l, kept) } else { ().into_any() })
 }
@@ -32,10 +32,7 @@ fn known(l: Language, kept: RwSignal<Option<Kept>>) -> AnyView {
         Phase::WhenNeeded | Phase::Failed => {
             let size = move || words::current().tenths(kept.get().map_or(0, Kept::tenths));
             let name = text(move || tx!(l, settings.keep_all, n = size()));
-            view! {
-                <button type="button" class="button" on:click=on_click(keep_all)>{name}</button>
-            }
-            .into_any()
+            button_of("button", name.into_any(), keep_all)
         }
     };
     view! {

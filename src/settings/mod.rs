@@ -4,6 +4,7 @@ mod kept;
 pub(crate) mod look;
 
 use crate::games::AppGame;
+use crate::kit::button::button;
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, on_click, on_value, text};
 use crate::kit::text::{language, tx};
@@ -30,12 +31,8 @@ pub(crate) fn settings() -> AnyView {
         if open.get() {
             return lazy(LazyView::Room(RoomView::Servers));
         }
-        let show = on_click(move || open.set(true));
-        view! {
-            <p class="small">{tx!(l, settings.meet_text)}</p>
-            <button type="button" class="button" on:click=show>{tx!(l, settings.meet_open)}</button>
-        }
-        .into_any()
+        let show = button("button", tx!(l, settings.meet_open), move || open.set(true));
+        view! { <p class="small">{tx!(l, settings.meet_text)}</p> {show} }.into_any()
     };
     view! {
         <main class="page chosen">
@@ -202,14 +199,7 @@ fn reaction(l: Language) -> AnyView {
 
 /// A button for each sound to listen to it.
 fn sound_preview(l: Language) -> AnyView {
-    let all = Sound::ALL.map(|sound| {
-        view! {
-            <button type="button" class="chip" on:click=on_click(move || sound::preview(sound))>
-                {labels::sound(l, sound)}
-            </button>
-        }
-        .into_any()
-    });
+    let all = Sound::ALL.map(|which| button("chip", labels::sound(l, which), move || sound::preview(which)));
     view! {
         <details class="sounds">
             <summary>{tx!(l, settings.hear_them)}</summary>

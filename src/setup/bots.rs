@@ -1,6 +1,7 @@
 //! How a bot plays: the button that says it, and the dialog in which it is chosen.
 
 use crate::art::icon;
+use crate::kit::button::button;
 use crate::kit::focus::{after_dialog, show_modal};
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, on_click, text};
@@ -100,9 +101,9 @@ pub(crate) fn bot_dialog(
             </div>
             <div class="bar">
                 {several.then(|| view! {
-                    <button type="button" class="button" on:click=on_click(for_all)>{tx!(l, bots.all)}</button>
+                    {button("button", tx!(l, bots.all), for_all)}
                 })}
-                <button type="button" class="button go" on:click=on_click(close)>{tx!(l, bots.done)}</button>
+                {button("button go", tx!(l, bots.done), close)}
             </div>
         </dialog>
     }

@@ -1,7 +1,7 @@
 //! Choosing the game on pages that both games have. Which one a page shows is in its address.
 
 use crate::kit::language::Language;
-use crate::kit::reactive::rebuilt;
+use crate::kit::reactive::{on_window, rebuilt};
 use crate::kit::text::tx;
 use crate::route::Route;
 use leptos::prelude::*;
@@ -45,12 +45,11 @@ fn named() -> Game {
 pub(crate) fn by_game(draw: fn(Game) -> AnyView) -> AnyView {
     let here = Route::current();
     let game = RwSignal::new(named());
-    let moved = window_event_listener_untyped("hashchange", move |_| {
+    on_window("hashchange", move || {
         if Route::current() == here && game.get_untracked() != named() {
             game.set(named());
         }
     });
-    on_cleanup(move || moved.remove());
     rebuilt(move || {
         let game = game.get();
         untrack(|| draw(game))

@@ -7,7 +7,7 @@ use play::sound::Sound;
 #[test]
 fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
     for (at, &sound) in Sound::ALL.iter().enumerate() {
-        let notes = notes::of(sound);
+        let notes = notes(sound);
         assert!(!notes.is_empty());
         for note in notes {
             // The end of a whole game may take a second longer.
@@ -19,7 +19,7 @@ fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
             // The buffer of noise is only this long.
             assert!(matches!(note.voice, Voice::Tone(..)) || note.duration <= 0.3);
         }
-        assert!(Sound::ALL[..at].iter().all(|&other| notes::of(other) != notes));
+        assert!(Sound::ALL[..at].iter().all(|&other| notes(other) != notes));
     }
 }
 

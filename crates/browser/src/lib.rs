@@ -28,6 +28,7 @@ pub mod kept;
 pub mod key;
 pub mod location;
 pub mod lock;
+pub mod notes;
 pub mod notification;
 mod object;
 pub mod page;

@@ -20,15 +20,6 @@ struct Reader<G: LocalGame> {
     over: fn(u64, &Flow<G>) -> bool,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: LocalGame> Clone for Reader<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: LocalGame> Copy for Reader<G> {}
-
 thread_local! {
     /// The reader of each game whose code has been loaded.
     static READERS: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
@@ -36,12 +27,12 @@ thread_local! {
 
 /// Whether the reader of a game has been loaded.
 pub fn is_loaded<G: LocalGame>() -> bool {
-    loaded::<G>().is_some()
+    loaded::<G, _>(|_| ()).is_some()
 }
 
-/// The reader of a game, if its code has been loaded.
-fn loaded<G: LocalGame>() -> Option<Reader<G>> {
-    READERS.with_borrow(|readers| readers.iter().find_map(|reader| reader.downcast_ref().copied()))
+/// Uses the reader of a game, if its code has been loaded.
+fn loaded<G: LocalGame, T>(read: impl FnOnce(&Reader<G>) -> T) -> Option<T> {
+    READERS.with_borrow(|readers| readers.iter().find_map(|reader| reader.downcast_ref()).map(read))
 }
 
 /// Makes the reader available. The code is linked into whatever calls this function, so it may only
@@ -56,7 +47,7 @@ pub fn install<G: Storable>() {
         over: saved_games::over,
     });
     // Several parts of the wasm install it.
-    if loaded::<G>().is_none() {
+    if !is_loaded::<G>() {
         READERS.with_borrow_mut(|readers| readers.push(Box::new(reader)));
     }
 }
@@ -64,28 +55,26 @@ pub fn install<G: Storable>() {
 /// Whether something is stored that needs the reader, and the reader has not been loaded.
 pub fn is_missing<G: LocalGame>() -> bool {
     let kept = || load(&Key::of::<G>(LAST)).is_some() || has_games(G::KEY);
-    loaded::<G>().is_none() && kept()
+    !is_loaded::<G>() && kept()
 }
 
 /// A new game begins. Those of which more than the game itself is kept begin on pages that install the reader.
 pub fn begun<G: LocalGame>(flow: &Flow<G>) {
-    if let Some(reader) = loaded::<G>() {
-        (reader.begun)(flow);
-    }
+    loaded(|reader| (reader.begun)(flow));
 }
 
 /// Keeps what is left of this game, which is over ([`saved_games::over`]); `None` if the code for that is missing.
 pub fn over<G: LocalGame>(id: u64, flow: &Flow<G>) -> Option<bool> {
-    loaded::<G>().map(|reader| (reader.over)(id, flow))
+    loaded(|reader| (reader.over)(id, flow))
 }
 
 /// Reads a running game; `None` if the reader has not been loaded.
 pub(super) fn game<G: LocalGame>(text: &str) -> Option<ParsedGame<G>> {
-    loaded::<G>().map(|reader| (reader.game)(text))
+    loaded(|reader| (reader.game)(text))
 }
 
 /// Reads the choices for the last game; `None` if they are no longer valid or the reader has not
 /// been loaded.
 pub(super) fn last<G: LocalGame>(text: &str) -> Option<NewGame<G>> {
-    loaded::<G>().and_then(|reader| (reader.last)(text))
+    loaded(|reader| (reader.last)(text))?
 }
