@@ -191,7 +191,7 @@ mod tests {
         answers: Cell<usize>,
     }
 
-    impl RemoteGame<State> for Rc<Room> {
+    impl RemoteGame<State> for Room {
         fn view(&self) -> Option<View> {
             let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).ok()?;
             Some(State::new(&setup).view(Viewer::Seat(Seat::new(0)?)))
@@ -223,8 +223,7 @@ mod tests {
     /// A session that shows such a room.
     fn shown() -> (Session<State>, Rc<Room>) {
         let (session, room) = (Session::new(), Rc::new(Room::default()));
-        let game: Rc<dyn RemoteGame<State>> = Rc::new(room.clone());
-        session.state().remote.set_value(Remote { game: Some(game), hand_order: Vec::new() });
+        session.state().remote.set_value(Remote { game: Some(room.clone()), hand_order: Vec::new() });
         session.remote_changed();
         (session, room)
     }

@@ -3,11 +3,11 @@
 //! Values that no view follows are in plain cells, not in signals: code for a signal is generated for each type.
 
 use super::remote::Remote;
-use super::thinking::ThinkingBots;
 use crate::games::AppGame;
 use game::Seat;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use play::brain::ThinkingBots;
 use play::flow::{Flow, Next};
 use play::pace::Pace;
 use play::stored::game_text::LogText;

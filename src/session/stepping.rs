@@ -8,41 +8,24 @@ use crate::games::AppGame;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
 use play::flow::{Flow, Next};
-use std::task::Poll;
 use std::time::Duration;
 
 impl<G: AppGame> Session<G> {
     /// Carries out what happens automatically, and publishes the result.
     pub(super) fn advance(self) {
         self.stop();
-        // Steps without a pause are carried out before anything is drawn; up to a limit, so that
-        // the page stays responsive.
+        // Steps without a pause are carried out before anything is drawn.
         let pace = self.state().pace.get_untracked();
-        let mut wait = None;
-        self.update_flow(|flow| {
-            for _ in 0..32 {
-                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
-                wait = by_itself.then(|| flow.wait(pace));
-                if wait != Some(Duration::ZERO) {
-                    break;
-                }
-                match self.poll_step(flow) {
-                    Poll::Ready(true) => {}
-                    Poll::Ready(false) => break,
-                    // The bot's brain says when it has thought.
-                    Poll::Pending => {
-                        wait = None;
-                        break;
-                    }
-                }
-            }
+        let wait = self.update_flow(|flow| {
+            let wait = flow.run(pace, |flow| self.poll_step(flow));
             if wait.is_some() {
                 self.think_ahead(flow);
             }
+            wait
         });
         self.publish();
         self.save_after_paint();
-        if let Some(wait) = wait {
+        if let Some(wait) = wait.flatten() {
             self.step_after(wait);
         }
     }

@@ -6,7 +6,7 @@ use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::kit::text::tx;
 use crate::session::players;
-use bots::Level;
+use bots::{Bot, Level};
 use browser::element::{self, find_in, nearest};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -14,7 +14,6 @@ use play::people::Person;
 use play::players::{DEFAULT_BOT, new_bot};
 use play::stored::companions::Companion;
 use storage::settings::Switch;
-use words::bots::bot_named;
 
 /// So many of those one has played with are offered.
 const OFFERED: usize = 6;
@@ -205,7 +204,7 @@ pub(super) fn style(
     set: impl Fn(BotChoice) + Copy + Send + 'static,
 ) -> AnyView {
     let open = RwSignal::new(false);
-    let bot = move || person.with(|person| bot_named(person.bot.as_deref().unwrap_or_default()));
+    let bot = move || person.with(|person| Bot::named(person.bot.as_deref().unwrap_or_default()));
     let is_bot = Memo::new(move |_| person.with(|person| person.bot.is_some()));
     let button = move || {
         if is_bot.get() { bot_button(l, shown, bot, move || open.set(true)) } else { ().into_any() }

@@ -7,9 +7,9 @@ use play::sound::Sound;
 #[test]
 fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
     for (at, &sound) in Sound::ALL.iter().enumerate() {
-        let notes = notes(sound);
-        assert!(!notes.is_empty());
-        for note in notes {
+        let own = notes(sound);
+        assert!(!own.is_empty());
+        for note in own {
             // The end of a whole game may take a second longer.
             let longest = if sound == Sound::Triumph { 2.0 } else { 1.0 };
             assert!(note.at + note.duration <= longest && (0.01..=0.3).contains(&note.gain), "{sound:?}");
@@ -19,7 +19,7 @@ fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
             // The buffer of noise is only this long.
             assert!(matches!(note.voice, Voice::Tone(..)) || note.duration <= 0.3);
         }
-        assert!(Sound::ALL[..at].iter().all(|&other| notes(other) != notes));
+        assert!(Sound::ALL[..at].iter().all(|&other| notes(other) != own));
     }
 }
 

@@ -18,6 +18,7 @@ pub mod clock;
 pub mod date;
 pub mod durable;
 pub mod element;
+pub mod entries;
 pub mod event;
 pub mod fetch;
 pub mod file;

@@ -7,7 +7,7 @@
 use crate::worker::{Patience, Ticket, ask, took};
 use bots::job::{Job, Sendable};
 use bots::search::Search;
-use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
+use bots::{Bot, ROOM_PLAYOUTS};
 use game::{Rng, Seed, View as _};
 use play::brain::{Brain, Repeat, Thinks};
 use std::cell::{Cell, RefCell};
@@ -94,8 +94,7 @@ impl<G: Sendable> SearchBrain<G> {
 
 impl<G: Sendable> Brain<G> for SearchBrain<G> {
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
-        let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
-        let bot = Bot::from_name(bot).unwrap_or(regular);
+        let bot = Bot::named(bot);
         let glance = || Poll::Ready(bot.answer_without_search::<G>(view, memory, &mut Rng::new(seed)));
         let Some(search) = bot.search_for::<G>(view) else { return glance() };
         let known = self.answers.borrow();
@@ -134,9 +133,7 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
 
     fn repeat(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Repeat<G> {
         self.answer(bot, view, memory, seed).map(|answer| {
-            let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
-            let bot = Bot::from_name(bot).unwrap_or(regular);
-            let glance = bot.answer_without_search::<G>(view, memory, &mut Rng::new(seed));
+            let glance = Bot::named(bot).answer_without_search::<G>(view, memory, &mut Rng::new(seed));
             let failed = |asked: &Asked<G>| {
                 asked.seed == seed && asked.view == *view && matches!(asked.answer, Answer::Ready(None))
             };

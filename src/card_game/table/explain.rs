@@ -8,12 +8,13 @@ use crate::kit::reactive::on_click;
 use crate::kit::text::{tn, tx};
 use crate::reference::more;
 use crate::table::slip::slip;
+use bots::Bot;
 use cards::Power;
 use leptos::prelude::*;
 use play::card_table::model::SeatModel;
 use play::reference::Entry as Reference;
 use play::topic::Topic;
-use words::bots::{bot_named, style_name, style_text};
+use words::bots::{style_name, style_text};
 use words::current;
 
 /// The contents of an explanation.
@@ -130,7 +131,7 @@ fn marks(screen: Screen, place: &SeatModel) -> Vec<String> {
     // Nobody chose how a bot plays that stands in for somebody.
     let people = screen.session.people();
     let bot = people.get(place.person.index()).and_then(|person| person.bot.as_deref());
-    if let Some(bot) = bot.filter(|bot| !bot.is_empty()).map(bot_named) {
+    if let Some(bot) = bot.filter(|bot| !bot.is_empty()).map(Bot::named) {
         marks.push(format!("{}: {}", style_name(l, bot), style_text(l, bot)));
     }
     if place.skips > 0 {
