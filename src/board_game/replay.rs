@@ -15,5 +15,5 @@ pub(super) const TABLE: Table<State> = Table {
 
 /// The page.
 pub(super) fn replay() -> AnyView {
-    page(crate::session::use_session::<State>(), TABLE)
+    page(crate::session::use_session::<State>(), &TABLE)
 }

@@ -33,10 +33,10 @@ pub(crate) fn replay() -> AnyView {
         untrack(|| match kind.as_str() {
             BOARD => lazy(LazyView::BoardLater(BoardLater::Replay)),
             // Without a kind it is the game of cards that is running.
-            State::KEY | "" => page(own, TABLE),
+            State::KEY | "" => page(own, &TABLE),
             _ if found::address().is_empty() => found::none(NotFound::BadLink, &Route::Home),
             // Something is there; it says what is wrong with it.
-            _ => page(own, TABLE),
+            _ => page(own, &TABLE),
         })
     })
 }

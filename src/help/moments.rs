@@ -217,7 +217,7 @@ impl<G: Reviewed> Moments<G> {
         });
         trial(Trial {
             l: self.l,
-            drawn: G::DRAWN,
+            drawn: &G::DRAWN,
             begin: Callback::new(move |session: Session<G>| session.replay(own, at, person)),
             sort: own.sort().get_untracked(),
             slip: tx!(self.l, moment.slip, given = told.given, better = told.better),

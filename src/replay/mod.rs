@@ -46,17 +46,8 @@ pub(crate) struct Table<G: GameResults> {
     pub(crate) beside: fn(&G::Fact) -> Option<AnyView>,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: GameResults> Clone for Table<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: GameResults> Copy for Table<G> {}
-
 /// The page of a replay: of the game that the address names, whose session is `own`.
-pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<G>) -> AnyView {
+pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'static Table<G>) -> AnyView {
     // The address may name another game while this page is open.
     let address = RwSignal::new(found::address());
     on_window("hashchange", move || {
@@ -96,7 +87,7 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<
 
 fn opened<G: GameResults<Fact: LogFact>>(
     own: Session<G>,
-    drawn: Table<G>,
+    drawn: &'static Table<G>,
     game: Found<G>,
     back: Route,
 ) -> AnyView {

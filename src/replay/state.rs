@@ -20,7 +20,7 @@ use words::telling::LogFact;
 /// A replay on its page. Its signals live as long as the page.
 pub(super) struct Replay<G: GameResults> {
     pub(super) l: Language,
-    pub(super) drawn: Table<G>,
+    pub(super) drawn: &'static Table<G>,
     pub(super) session: Session<G>,
     pub(super) recording: StoredValue<Arc<Recording<G>>>,
     /// What is seen of it.
@@ -54,7 +54,7 @@ impl<G: GameResults> Copy for Replay<G> {}
 
 impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// A replay of this game, at its beginning or at the moment that it was passed on for, with the hand sorted so.
-    pub(super) fn new(drawn: Table<G>, game: Found<G>, back: Route, sort: G::Sort) -> Replay<G> {
+    pub(super) fn new(drawn: &'static Table<G>, game: Found<G>, back: Route, sort: G::Sort) -> Replay<G> {
         let Found { recording, date, at, rest } = game;
         let session = Session::standalone();
         session.set_pace(Speed::default().pace());

@@ -15,15 +15,12 @@
 //! Everything that needs no browser is in [`play::flow`].
 
 mod autosave;
-mod day;
 mod one_table;
 pub mod players;
 mod remote;
 mod replay;
-mod seed;
 mod state;
 mod stepping;
-mod teaching;
 #[cfg(test)]
 mod tests;
 mod thinking;
@@ -34,7 +31,8 @@ pub(crate) use one_table::{clear_tables, ensure_saved, open_table};
 pub use window::WindowState;
 
 use crate::games::AppGame;
-use game::{Refused, Seat};
+use browser::random;
+use game::{Refused, Seat, Seed};
 use leptos::prelude::*;
 use play::flow::{Flow, Next};
 use play::pace::Pace;
@@ -43,7 +41,6 @@ use play::scores::score_sheet::ScoreSheet;
 use play::stored::game_text::LogText;
 use play::stored::saved_game::{SaveProblem, SavedGame};
 use players::{score_sheet_with_names, with_names};
-pub(crate) use seed::seed;
 use state::SessionState;
 use std::rc::Rc;
 
@@ -58,6 +55,12 @@ impl<G: AppGame> Clone for Session<G> {
 }
 
 impl<G: AppGame> Copy for Session<G> {}
+
+/// A seed for a game on this device, where nothing secret depends on it. A room takes others, for which there is no
+/// fallback ([`link::real_seed`]).
+pub(crate) fn seed() -> Seed {
+    Seed(random::bytes())
+}
 
 /// Creates the session and provides it to everything below.
 pub fn provide_session<G: AppGame>() -> Session<G> {

@@ -1,15 +1,29 @@
-//! Showing a game from one of its moments on ([`Flow::replay`], [`Recording`]). Like a lesson, a replay has a
-//! [`Session`] of its own ([`Session::standalone`]).
+//! Lessons, and showing a game from one of its moments on ([`Flow::replay`], [`Recording`]): in a [`Session`] apart from
+//! that of the device ([`Session::standalone`]), which knows nothing of storage and windows.
 
 use super::Session;
 use super::players::with_names;
 use crate::games::AppGame;
 use game::{Entry, Seat};
 use leptos::prelude::*;
+use play::day::Day;
 use play::flow::{Flow, Next};
 use play::recording::Recording;
 
 impl<G: AppGame> Session<G> {
+    /// A session separate from that of this device, provided to everything below.
+    pub fn standalone() -> Session<G> {
+        let session = Session::new();
+        on_cleanup(move || session.stop());
+        provide_context(session);
+        session
+    }
+
+    /// Plays a lesson.
+    pub fn play_lesson(self, flow: Flow<G>) {
+        self.play(flow, 0);
+    }
+
     /// Shows a moment of a replay ([`Recording`]): its table, what has happened until then, and how many of these
     /// facts are new and to be animated.
     pub fn watch(self, flow: Flow<G>, model: G::Model, facts: Vec<G::Fact>, new: usize) {
@@ -83,5 +97,10 @@ impl<G: AppGame> Session<G> {
     /// What the person looking at the screen may know of the game; `None` while none is played.
     pub fn view(self) -> Option<G::View> {
         self.remote_view().or_else(|| self.with_flow(Flow::view))
+    }
+
+    /// The day of which the game being played is the deal. A moment of it that is tried again is not.
+    pub fn day(self) -> Option<Day> {
+        self.with_flow(|flow| flow.day().filter(|_| !flow.is_replay()))?
     }
 }

@@ -1,8 +1,7 @@
 //! Bots that think: those that search or have a temper. Their code is loaded when one plays, and they answer after
 //! a while.
 
-use super::Session;
-use super::seed::seed;
+use super::{Session, seed};
 use crate::games::AppGame;
 use crate::kit::task::{detached, detached_after};
 use game::Rng;

@@ -9,13 +9,13 @@
 //! device everything is late. A window that takes the game reads what is saved, which is everything, because every
 //! answer is saved.
 
-use super::Session;
 use super::remote::Remote;
-use super::seed::seed;
 use super::state::Wanted;
+use super::{Session, seed};
 use crate::games::AppGame;
 use browser::event::{dispatch, on_window_event};
 use leptos::prelude::*;
+use play::day::Day;
 use play::flow::{Flow, NewGame};
 use storage::{self, reader, saved_games};
 
@@ -59,6 +59,15 @@ impl<G: AppGame> Session<G> {
         storage::save_last_choices(&new);
         let mut flow = Flow::new(new);
         flow.begin_round(seed());
+        self.begin(flow);
+    }
+
+    /// Begins the deal of a day, unless another window is playing. What was chosen for the last game stays chosen.
+    pub fn start_deal(self, day: Day, new: NewGame<G>) {
+        self.leave_remote();
+        let mut flow = Flow::new(new);
+        flow.begin_round(day.first_seed());
+        flow.note_day();
         self.begin(flow);
     }
 
