@@ -1,10 +1,11 @@
 //! The top of a table, and the last sentences of its log.
 
-use super::{Frame, leave, round_title};
+use super::{Frame, round_title};
 use crate::games::AppGame;
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
+use crate::nav::leave;
 use crate::session::{Session, unstored};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;

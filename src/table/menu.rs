@@ -1,13 +1,14 @@
 //! The menu of a table: leaving the game, its setup, its speed, who plays, and the log.
 
+use super::Frame;
 use super::consent;
 use super::photo;
-use super::{Frame, leave};
 use crate::kit::focus::{after_dialog, show_modal};
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, flag, on_click, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
+use crate::nav::leave;
 use crate::route::Route;
 use crate::session::{Session, unstored};
 use crate::settings::{speed, switch};
