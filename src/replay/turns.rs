@@ -3,12 +3,11 @@
 
 use super::Replay;
 use crate::art::{avatar, colour_of};
-use crate::kit::button::button;
-use crate::kit::focus::{after_dialog, show_modal};
-use crate::kit::reactive::{dynamic, effect, on_backdrop_click, on_click, text};
+use crate::kit::reactive::{dynamic, effect, on_click, text};
 use crate::kit::task::next_frame;
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
+use crate::table::log;
 use leptos::html::Ol;
 use leptos::prelude::*;
 use play::people::Person;
@@ -28,32 +27,13 @@ pub(super) fn column<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyVie
 
 /// The log as a sheet over a small one, while it is open.
 pub(super) fn sheet<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
-    dynamic(move || if replay.log.get() { untrack(|| dialog(replay)) } else { ().into_any() })
-}
-
-fn dialog<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
-    let l = replay.l;
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
-    let gone = move || {
-        replay.log.try_set(false);
-        after_dialog();
-    };
-    view! {
-        <dialog
-            class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| gone()
-            on:click=on_backdrop_click(close)
-        >
-            <article>
-                <header>
-                    <h2 id="log">{tx!(l, table.log)}</h2>
-                    {button("button", tx!(l, table.close), close)}
-                </header>
-                {turns(replay)}
-            </article>
-        </dialog>
-    }
-    .into_any()
+    dynamic(move || {
+        if replay.log.get() {
+            untrack(|| log::dialog(replay.l, replay.log, turns(replay)))
+        } else {
+            ().into_any()
+        }
+    })
 }
 
 /// The turns of the round that is shown.

@@ -79,6 +79,46 @@ pub fn use_session<G: AppGame>() -> Session<G> {
     expect_context::<Session<G>>()
 }
 
+/// Declares signals that pages read.
+macro_rules! signals {
+    ($($(#[doc = $doc:literal])+ $name:ident: $of:ty,)+) => {
+        impl<G: AppGame> Session<G> {
+            $($(#[doc = $doc])+ pub fn $name(self) -> ReadSignal<$of> {
+                self.state().$name.read_only()
+            })+
+        }
+    };
+}
+
+signals! {
+    /// What has to happen next; `None` while no game is played.
+    next: Option<Next>,
+    /// The table to draw; `None` while no game is played.
+    model: Option<G::Model>,
+    /// What has happened in this game, as far as the person looking at the screen may know it.
+    facts: Vec<G::Fact>,
+    /// The facts of the last change, to be animated.
+    new_facts: Vec<G::Fact>,
+    /// The number of facts that the person looking at the screen has seen before; those after them
+    /// are new.
+    seen: usize,
+    /// Why the last answer was refused, until another is accepted.
+    refused: Option<G::Illegal>,
+    /// Whether saved games have been read. Before that, no page can tell what can be resumed.
+    ready: bool,
+    /// A saved game that can be resumed.
+    saved: Option<SavedGame>,
+    /// A problem with a saved game, until [`Session::dismiss_save_problem`].
+    save_problem: Option<SaveProblem>,
+    /// How hands are sorted.
+    sort: G::Sort,
+    /// How fast things happen automatically and are animated.
+    pace: Pace,
+    /// Whether the last answer can be undone ([`Flow::can_undo`]); in a room: whether the person here may
+    /// ask for that.
+    can_undo: bool,
+}
+
 impl<G: AppGame> Session<G> {
     /// A session that plays nothing yet.
     fn new() -> Session<G> {
@@ -87,32 +127,6 @@ impl<G: AppGame> Session<G> {
 
     fn state(self) -> Rc<SessionState<G>> {
         self.0.get_value()
-    }
-
-    /// What has to happen next; `None` while no game is played.
-    pub fn next(self) -> ReadSignal<Option<Next>> {
-        self.state().next.read_only()
-    }
-
-    /// The table to draw; `None` while no game is played.
-    pub fn model(self) -> ReadSignal<Option<G::Model>> {
-        self.state().model.read_only()
-    }
-
-    /// What has happened in this game, as far as the person looking at the screen may know it.
-    pub fn facts(self) -> ReadSignal<Vec<G::Fact>> {
-        self.state().facts.read_only()
-    }
-
-    /// The facts of the last change, to be animated.
-    pub fn new_facts(self) -> ReadSignal<Vec<G::Fact>> {
-        self.state().new_facts.read_only()
-    }
-
-    /// The number of facts that the person looking at the screen has seen before; those after them
-    /// are new.
-    pub fn seen(self) -> ReadSignal<usize> {
-        self.state().seen.read_only()
     }
 
     /// The last `count` lines of the log.
@@ -143,26 +157,6 @@ impl<G: AppGame> Session<G> {
         self.with_flow(Flow::score_sheet).map(score_sheet_with_names)
     }
 
-    /// Why the last answer was refused, until another is accepted.
-    pub fn refused(self) -> ReadSignal<Option<G::Illegal>> {
-        self.state().refused.read_only()
-    }
-
-    /// Whether saved games have been read. Before that, no page can tell what can be resumed.
-    pub fn ready(self) -> ReadSignal<bool> {
-        self.state().ready.read_only()
-    }
-
-    /// A saved game that can be resumed.
-    pub fn saved(self) -> ReadSignal<Option<SavedGame>> {
-        self.state().saved.read_only()
-    }
-
-    /// A problem with a saved game, until [`Session::dismiss_save_problem`].
-    pub fn save_problem(self) -> ReadSignal<Option<SaveProblem>> {
-        self.state().save_problem.read_only()
-    }
-
     /// The person has read about the problem.
     pub fn dismiss_save_problem(self) {
         self.state().save_problem.set(None);
@@ -175,21 +169,11 @@ impl<G: AppGame> Session<G> {
         people.unwrap_or_default()
     }
 
-    /// How hands are sorted.
-    pub fn sort(self) -> ReadSignal<G::Sort> {
-        self.state().sort.read_only()
-    }
-
     /// Sets how hands are sorted.
     pub fn set_sort(self, sort: G::Sort) {
         self.state().sort.set(sort);
         self.publish();
         self.remote_changed();
-    }
-
-    /// How fast things happen automatically and are animated.
-    pub fn pace(self) -> ReadSignal<Pace> {
-        self.state().pace.read_only()
     }
 
     /// Sets the pace.
@@ -199,12 +183,6 @@ impl<G: AppGame> Session<G> {
         if self.state().timer.with_value(Option::is_some) {
             self.advance();
         }
-    }
-
-    /// Whether the last answer can be undone ([`Flow::can_undo`]); in a room: whether the person here may
-    /// ask for that.
-    pub fn can_undo(self) -> ReadSignal<bool> {
-        self.state().can_undo.read_only()
     }
 
     /// Whether several people share this device, who all have to agree to an undo.

@@ -59,11 +59,11 @@ pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
 
 /// The log as a sheet over a small table.
 pub(crate) fn sheet<G: AppGame<Fact: LogFact>>(frame: Frame, log: Log<G>) -> AnyView {
-    dialog(frame, turns(log))
+    dialog(frame.l, frame.log, turns(log))
 }
 
-fn dialog(frame: Frame, turns: AnyView) -> AnyView {
-    let Frame { l, log, .. } = frame;
+/// The log in a dialog, which is there while `log` is true.
+pub(crate) fn dialog(l: Language, log: RwSignal<bool>, turns: AnyView) -> AnyView {
     let dialog = NodeRef::new();
     let close = show_modal(dialog);
     let gone = move || {
