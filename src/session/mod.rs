@@ -131,7 +131,9 @@ impl<G: AppGame> Session<G> {
 
     /// The last `count` lines of the log.
     pub fn log(self, count: usize) -> Vec<Line> {
-        if let Some(lines) = self.remote_log(count) {
+        let in_room =
+            self.read_remote(|game, facts| Some(G::log(&game.view()?, facts, &game.lineups(), count)));
+        if let Some(lines) = in_room {
             return lines;
         }
         let read = |flow: &Flow<G>, facts: &[G::Fact]| {
@@ -143,7 +145,7 @@ impl<G: AppGame> Session<G> {
 
     /// Who played from which fact of the game on, with the names to show.
     pub fn lineups(self) -> Vec<Lineup> {
-        self.remote_lineups().unwrap_or_else(|| {
+        self.read_remote(|game, _| Some(game.lineups())).unwrap_or_else(|| {
             let people = self.with_flow(|flow| with_names(flow.people())).unwrap_or_default();
             vec![Lineup { from: 0, people, me: true }]
         })
@@ -152,7 +154,8 @@ impl<G: AppGame> Session<G> {
     /// The results of the game so far.
     pub fn score_sheet(self) -> Option<ScoreSheet> {
         if self.is_remote() {
-            return self.remote_score_sheet();
+            return self
+                .read_remote(|game, facts| Some(G::score_sheet(&game.view()?, facts, &game.people())));
         }
         self.with_flow(Flow::score_sheet).map(score_sheet_with_names)
     }
@@ -197,7 +200,7 @@ impl<G: AppGame> Session<G> {
 
     /// Undoes the last answer; in a room: asks the others whether it may be undone.
     pub fn undo(self) {
-        if self.with_remote(|game| game.undo()) {
+        if self.with_remote(|game| game.undo()).is_some() {
             return;
         }
         self.change(Flow::undo);
@@ -255,7 +258,7 @@ impl<G: AppGame> Session<G> {
 
     /// Begins the next round.
     pub fn next_round(self) {
-        if self.with_remote(|game| game.ready()) {
+        if self.with_remote(|game| game.ready()).is_some() {
             return;
         }
         self.change(|flow| flow.begin_round(flow.seed(seed)));
@@ -263,7 +266,7 @@ impl<G: AppGame> Session<G> {
 
     /// Starts a new game with the same people and rules.
     pub fn rematch(self) {
-        if self.with_remote(|game| game.ready()) {
+        if self.with_remote(|game| game.ready()).is_some() {
             return;
         }
         // Only a finished game can be repeated, so a double tap starts one new game, not two.

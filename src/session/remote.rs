@@ -11,9 +11,8 @@ use super::Session;
 use crate::games::AppGame;
 use browser::event::dispatch;
 use leptos::prelude::*;
-use play::people::{Line, Lineup, Person};
+use play::people::Person;
 use play::remote::{RemoteGame, next};
-use play::scores::score_sheet::ScoreSheet;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -98,56 +97,27 @@ impl<G: AppGame> Session<G> {
         self.state().refused.set(refused);
     }
 
-    /// Calls `what` with the game in the room; `false` if there is none.
-    pub(super) fn with_remote(self, what: impl FnOnce(&dyn RemoteGame<G>)) -> bool {
+    /// Calls `what` with the game in the room; `None` if there is none.
+    pub(super) fn with_remote<T>(self, what: impl FnOnce(&dyn RemoteGame<G>) -> T) -> Option<T> {
         // If this device deals, the call changes the game at once and re-enters the session:
         // release the borrow first.
         let game = self.state().remote.with_value(|remote| remote.game.clone());
-        game.inspect(|game| what(game.as_ref())).is_some()
+        game.map(|game| what(game.as_ref()))
     }
 
     /// In a room: whether the person here is ready for the next round or game.
     pub(crate) fn is_ready(self) -> bool {
-        let mut ready = false;
-        self.with_remote(|game| ready = game.is_ready()) && ready
-    }
-
-    /// What the person here may know of that game.
-    pub(super) fn remote_view(self) -> Option<G::View> {
-        let game = self.state().remote.with_value(|remote| remote.game.clone());
-        game.and_then(|game| game.view())
+        self.with_remote(|game| game.is_ready()) == Some(true)
     }
 
     /// Whether the person may get hints: in a room if that allows it.
     pub fn allows_hints(self) -> bool {
-        let game = self.state().remote.with_value(|remote| remote.game.clone());
-        game.is_none_or(|game| game.allows_hints())
-    }
-
-    /// The last lines of the log of that game.
-    pub(super) fn remote_log(self, count: usize) -> Option<Vec<Line>> {
-        self.read_remote(|game, facts| {
-            let view = game.view()?;
-            Some(G::log(&view, facts, &game.lineups(), count))
-        })
-    }
-
-    /// Who played from which fact of that game on.
-    pub(super) fn remote_lineups(self) -> Option<Vec<Lineup>> {
-        self.read_remote(|game, _| Some(game.lineups()))
+        self.with_remote(|game| game.allows_hints()) != Some(false)
     }
 
     /// In a room: the facts of the last time that a bot played for the person here, once it is over.
     pub(crate) fn stood_in(self) -> Option<Range<usize>> {
         self.read_remote(|game, _| game.stood_in())
-    }
-
-    /// The results of that game so far.
-    pub(super) fn remote_score_sheet(self) -> Option<ScoreSheet> {
-        self.read_remote(|game, facts| {
-            let view = game.view()?;
-            Some(G::score_sheet(&view, facts, &game.people()))
-        })
     }
 
     /// The players of that game.
@@ -158,9 +128,11 @@ impl<G: AppGame> Session<G> {
     /// Reads something of that game, with the facts as they were published. The trait has no
     /// signals, so the facts and people are always tracked here; otherwise views that show the log
     /// or the people of a room would not be updated.
-    fn read_remote<T>(self, what: impl FnOnce(&dyn RemoteGame<G>, &[G::Fact]) -> Option<T>) -> Option<T> {
-        let game = self.state().remote.with_value(|remote| remote.game.clone());
-        self.state().facts.with(|facts| what(game?.as_ref(), facts))
+    pub(super) fn read_remote<T>(
+        self,
+        what: impl FnOnce(&dyn RemoteGame<G>, &[G::Fact]) -> Option<T>,
+    ) -> Option<T> {
+        self.state().facts.with(|facts| self.with_remote(|game| what(game, facts)))?
     }
 
     /// Whether answering is blocked: the host cannot be reached, or has paused the game.

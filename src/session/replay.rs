@@ -96,7 +96,7 @@ impl<G: AppGame> Session<G> {
 
     /// What the person looking at the screen may know of the game; `None` while none is played.
     pub fn view(self) -> Option<G::View> {
-        self.remote_view().or_else(|| self.with_flow(Flow::view))
+        self.with_remote(|game| game.view()).flatten().or_else(|| self.with_flow(Flow::view))
     }
 
     /// The day of which the game being played is the deal. A moment of it that is tried again is not.

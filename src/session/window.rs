@@ -110,7 +110,7 @@ impl<G: AppGame> Session<G> {
 
     /// Stops showing a game in a room, which goes on without being shown.
     pub(super) fn leave_remote(self) {
-        if self.with_remote(|game| game.leave()) {
+        if self.with_remote(|game| game.leave()).is_some() {
             self.clear();
         }
     }
