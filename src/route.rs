@@ -111,9 +111,14 @@ impl Route {
         if let Some(date) = path.strip_prefix(BOARD_PAST) {
             return date.parse().map_or(Route::NotFound, Route::BoardPast);
         }
-        let begins = [(CARD, Route::Cards), (REPLAY, Route::Replay), (ROOM, Route::Room)];
-        if let Some((_, route)) = begins.into_iter().find(|(prefix, _)| path.starts_with(prefix)) {
-            return route;
+        if path.starts_with(CARD) {
+            return Route::Cards;
+        }
+        if path.starts_with(REPLAY) {
+            return Route::Replay;
+        }
+        if path.starts_with(ROOM) {
+            return Route::Room;
         }
         PAGES.iter().find(|(name, _)| *name == path).map_or(Route::NotFound, |(_, route)| route.clone())
     }
