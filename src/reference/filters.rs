@@ -2,7 +2,8 @@
 
 use super::{CardsState, narrow};
 use crate::art::{board_ink, board_shape, icon, shape_of};
-use crate::kit::reactive::{bool_attr, on_click, on_value, text};
+use crate::kit::button::choice;
+use crate::kit::reactive::{on_value, text};
 use crate::kit::text::tx;
 use cards::Pack;
 use leptos::prelude::*;
@@ -96,7 +97,5 @@ fn chip(
     on: impl Fn(&Filter) -> bool + Send + 'static,
     turn: impl Fn(&mut Filter) + 'static,
 ) -> AnyView {
-    let pressed = bool_attr(move || state.filter.with(&on));
-    let turn = on_click(move || state.filter.update(&turn));
-    view! { <button type="button" class="chip" aria-pressed=pressed on:click=turn>{word}</button> }.into_any()
+    choice("chip", word, move || state.filter.with(&on), move || state.filter.update(&turn))
 }

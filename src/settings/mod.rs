@@ -4,7 +4,7 @@ mod kept;
 pub(crate) mod look;
 
 use crate::games::AppGame;
-use crate::kit::button::button;
+use crate::kit::button::{button, one_of};
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, on_click, on_value, text};
 use crate::kit::text::{language, tx};
@@ -134,16 +134,6 @@ fn order(l: Language, session: Session<State>) -> AnyView {
         one_of(labels::sort(l, sort), move || session.sort().get() == sort, move || session.set_sort(sort))
     });
     group(tx!(l, settings.order), choices)
-}
-
-/// One option of a choice, as a button that is pressed if chosen.
-fn one_of(
-    word: String,
-    chosen: impl Fn() -> bool + Send + 'static,
-    choose: impl FnMut() + 'static,
-) -> AnyView {
-    view! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
-        .into_any()
 }
 
 fn group<const N: usize>(name: String, choices: [AnyView; N]) -> AnyView {

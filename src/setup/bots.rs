@@ -1,10 +1,10 @@
 //! How a bot plays: the button that says it, and the dialog in which it is chosen.
 
 use crate::art::icon;
-use crate::kit::button::button;
+use crate::kit::button::{button, choice};
 use crate::kit::focus::{after_dialog, show_modal};
 use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, on_click, text};
+use crate::kit::reactive::{dynamic, on_click, text};
 use crate::kit::text::tx;
 use bots::{Bot, Level, Temper};
 use leptos::prelude::*;
@@ -118,12 +118,6 @@ fn row(
     chosen: impl Fn() -> bool + Send + 'static,
     choose: impl Fn() + 'static,
 ) -> AnyView {
-    view! {
-        <button
-            type="button" class="bot-row" aria-pressed=bool_attr(chosen) on:click=on_click(choose)
-        >
-            {bot_icon(drawing)} <span><b>{name}</b> <span class="small">{text}</span></span>
-        </button>
-    }
-    .into_any()
+    let inside = view! { {bot_icon(drawing)} <span><b>{name}</b> <span class="small">{text}</span></span> };
+    choice("bot-row", inside.into_any(), chosen, choose)
 }

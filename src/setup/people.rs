@@ -2,8 +2,9 @@
 
 use super::bots::{BotChoice, bot_button, bot_dialog};
 use crate::art::{AVATARS, avatar};
+use crate::kit::button::one_of;
 use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
+use crate::kit::reactive::{dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::kit::text::tx;
 use crate::session::players;
 use bots::{Bot, Level};
@@ -256,17 +257,7 @@ fn fields(
             false => last.set_value(person.bot.take()),
         });
     };
-    let side = move |bot: bool, word: String| {
-        view! {
-            <button
-                type="button" aria-pressed=bool_attr(move || human() != bot)
-                on:click=on_click(move || kind(bot))
-            >
-                {word}
-            </button>
-        }
-        .into_any()
-    };
+    let side = move |bot: bool, word: String| one_of(word, move || human() != bot, move || kind(bot));
     view! {
         <button
             type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown.run(())))
