@@ -4,7 +4,7 @@
 //! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
 //! once, what is new.
 
-use crate::kit::button::button;
+use crate::kit::controls::button;
 use crate::kit::reactive::{self, dynamic, on_click};
 use crate::kit::text::{language, tx};
 use crate::lazy::{LazyView, lazy, renew};

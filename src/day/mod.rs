@@ -5,8 +5,9 @@ pub(crate) mod outcome;
 
 use crate::art::avatar;
 use crate::kit::dates::date;
+use crate::kit::events::on_window_named;
 use crate::kit::focus;
-use crate::kit::reactive::{dynamic, on_click, on_window};
+use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::task::Here;
 use crate::kit::text::{language, list, tn, tx};
 use crate::nav::back_link;
@@ -40,7 +41,7 @@ pub(crate) fn day() -> AnyView {
         here.every(LOOK, look);
     }
     // While a page is hidden, its clocks may stand still.
-    on_window("visibilitychange", look);
+    on_window_named("visibilitychange", move |_| look());
     dynamic(move || page(today.get(), look))
 }
 

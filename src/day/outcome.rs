@@ -1,7 +1,7 @@
 //! What came of the deal of a day, to look at and to pass on: a line of text with a shape for each round, and the
 //! link that replays it.
 
-use crate::kit::button::button;
+use crate::kit::controls::button;
 use crate::kit::copy::copy_and_say;
 use crate::kit::dates::date as date_in_words;
 use crate::kit::language::Language;

@@ -1,9 +1,10 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
-use crate::kit::button::button;
+use crate::kit::controls::button;
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click, on_window};
+use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::task::{detached, spawn};
 use crate::kit::text::{list, tn, tx};
 use crate::lazy::stored_games;
@@ -196,7 +197,7 @@ type PendingImport = StoredValue<Option<FileContents>>;
 fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
     let session = use_session::<State>();
     let waiting: PendingImport = StoredValue::new(None);
-    on_window("frantic-held", move || {
+    on_window_named("frantic-held", move |_| {
         let mut new = None;
         waiting.update_value(|waiting| new = waiting.take());
         let Some(FileContents { texts, kept, .. }) = new else { return };

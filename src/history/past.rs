@@ -1,7 +1,7 @@
 //! One finished game: who won, the standings, the awards, the chart and the table.
 
 use crate::art::{avatar, icon};
-use crate::kit::button::button;
+use crate::kit::controls::button;
 use crate::kit::dates::date_and_time;
 use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, tx};

@@ -3,7 +3,7 @@
 
 use crate::art::avatar;
 use crate::games::AppGame;
-use crate::kit::button::button;
+use crate::kit::controls::button;
 use crate::kit::dates::date_and_time;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};

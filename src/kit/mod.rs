@@ -1,10 +1,11 @@
-//! What any page uses, whatever it shows: texts, boxed closures, delayed work, keyboard focus, early taps, the Back
-//! button, dates. It knows no game, no session and no storage.
+//! What any page uses, whatever it shows: texts, boxed closures, buttons and dialogs, delayed work, keyboard focus,
+//! early taps, the Back button, dates. It knows no game, no session and no storage.
 
 pub(crate) mod back;
-pub(crate) mod button;
+pub(crate) mod controls;
 pub(crate) mod copy;
 pub(crate) mod dates;
+pub(crate) mod events;
 pub(crate) mod first_page;
 pub(crate) mod focus;
 pub mod language;

@@ -107,12 +107,6 @@ pub(crate) fn effect(run: impl Fn() + 'static) {
     Effect::new(run);
 }
 
-/// Calls this at each event of the window with this name, for as long as the caller's part of the page exists.
-pub(crate) fn on_window(event: &str, heard: impl Fn() + 'static) {
-    let listener = window_event_listener_untyped(event, move |_| heard());
-    on_cleanup(move || listener.remove());
-}
-
 /// Sets a flag of the root element, for style sheets, while this is so and the caller's part of the page exists.
 pub(crate) fn root_flag(name: &'static str, is_so: impl Fn() -> bool + 'static) {
     effect(move || set_root_flag(name, is_so()));

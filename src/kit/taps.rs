@@ -4,7 +4,8 @@
 //! Its buttons look as ever, or they would flicker. Their group says that it is disabled (`aria-disabled`), which
 //! screen readers do not read out while the focus is elsewhere, and it is: nothing here is focused on arrival.
 
-use super::reactive::{bool_attr, on_window};
+use super::events::on_window_named;
+use super::reactive::bool_attr;
 use super::task::{after_paint, detached_after};
 use browser::event::dispatch;
 use leptos::ev::MouseEvent;
@@ -32,7 +33,7 @@ impl Taps {
         let taps = Taps::new();
         taps.ignore();
         after_paint(move || taps.ignore());
-        on_window(UNCOVERED, move || taps.ignore());
+        on_window_named(UNCOVERED, move |_| taps.ignore());
         taps
     }
 

@@ -2,7 +2,7 @@
 
 use super::Learning;
 use crate::art::{Picture, avatar, card_face};
-use crate::kit::button::button;
+use crate::kit::controls::button;
 use crate::kit::reactive::{dynamic, rebuilt};
 use crate::kit::text::tx;
 use cards::State;

@@ -2,7 +2,7 @@
 
 use super::{CardsState, narrow};
 use crate::art::{board_ink, board_shape, icon, shape_of};
-use crate::kit::button::choice;
+use crate::kit::controls::choice;
 use crate::kit::reactive::{on_value, text};
 use crate::kit::text::tx;
 use cards::Pack;

@@ -13,9 +13,10 @@ pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
 use crate::art::{Picture, board_card_face, board_event_face, board_field_face, card_face};
-use crate::kit::button::button;
+use crate::kit::controls::button;
+use crate::kit::events::{on_window, on_window_named};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_window, rebuilt, text};
+use crate::kit::reactive::{dynamic, rebuilt, text};
 use crate::kit::task::Here;
 use crate::kit::text::{language, tx};
 use crate::lazy::with_reference;
@@ -168,8 +169,8 @@ fn listen(state: CardsState) {
             }
         });
     };
-    on_window("hashchange", moved);
-    let arrow = window_event_listener(keydown, move |event: KeyboardEvent| {
+    on_window_named("hashchange", move |_| moved());
+    on_window(keydown, move |event: KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowLeft" => -1,
             "ArrowRight" => 1,
@@ -186,7 +187,6 @@ fn listen(state: CardsState) {
             location::replace(&address(next));
         }
     });
-    on_cleanup(move || arrow.remove());
 }
 
 /// Whether the page is so narrow that a card fills it (same condition as in reference.css).

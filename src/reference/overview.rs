@@ -3,7 +3,7 @@
 
 use super::{fetch_board_drawings, tabs};
 use crate::art::{Picture, board_card_face, board_ink, board_shape, card_face, icon, shape_of};
-use crate::kit::button::button;
+use crate::kit::controls::button;
 use crate::kit::language::Language;
 use crate::kit::text::{language, tx};
 use crate::lazy::with_reference;

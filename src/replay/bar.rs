@@ -3,7 +3,8 @@
 
 use super::{Replay, sign};
 use crate::art::{colour_of, icon};
-use crate::kit::button::button;
+use crate::kit::controls::button;
+use crate::kit::events::on_window;
 use crate::kit::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
@@ -236,7 +237,7 @@ pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
 
 /// Listens to the keys while the replay is shown.
 pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
-    let key = window_event_listener(keydown, move |event| {
+    on_window(keydown, move |event| {
         let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
         let on = element::of(event.target());
         let in_one = |which: &str| on.as_ref().is_some_and(|on| is_within(on, which));
@@ -254,7 +255,6 @@ pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
         }
         event.prevent_default();
     });
-    on_cleanup(move || key.remove());
 }
 
 impl<G: GameResults<Fact: LogFact>> Replay<G> {

@@ -1,7 +1,7 @@
 //! Which game a replay is of: the running one, a finished one of this device, or one from outside.
 
 use crate::history::past;
-use crate::kit::reactive::on_window;
+use crate::kit::events::on_window_named;
 use crate::kit::text::{language, tx};
 use crate::nav::{home_link, nav_link};
 use crate::results::game::GameResults;
@@ -23,7 +23,7 @@ pub(crate) fn address() -> String {
 pub(crate) fn kind() -> RwSignal<String> {
     let now = || Route::replay(&hash()).map(|(kind, _)| kind.to_owned());
     let kind = RwSignal::new(now().unwrap_or_default());
-    on_window("hashchange", move || {
+    on_window_named("hashchange", move |_| {
         if let Some(now) = now() {
             kind.set(now);
         }

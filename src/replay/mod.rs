@@ -14,8 +14,9 @@ pub(crate) mod trial;
 mod turns;
 
 use crate::art::icon;
+use crate::kit::events::on_window_named;
 use crate::kit::focus;
-use crate::kit::reactive::{dynamic, effect, on_click, on_window, text};
+use crate::kit::reactive::{dynamic, effect, on_click, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
 use crate::route::Route;
@@ -50,7 +51,7 @@ pub(crate) struct Table<G: GameResults> {
 pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'static Table<G>) -> AnyView {
     // The address may name another game while this page is open.
     let address = RwSignal::new(found::address());
-    on_window("hashchange", move || {
+    on_window_named("hashchange", move |_| {
         if Route::current() == Route::Replay {
             address.set(found::address());
         }
@@ -127,7 +128,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
                 {dynamic(page)}
                 {bar::bar(self)}
                 {turns::sheet(self)}
-                {share::sheet(self)}
+                {share::while_open(self)}
             </div>
             {(self.drawn.above)()}
         }

@@ -2,11 +2,10 @@
 //! moment that is shown as a photo.
 
 use super::Replay;
-use crate::kit::button::button;
+use crate::kit::controls::{button, sheet};
 use crate::kit::copy::copy_and_say;
-use crate::kit::focus::{after_dialog, show_modal};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, flag, on_backdrop_click, text};
+use crate::kit::reactive::{dynamic, flag, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
 use crate::route::Route;
@@ -18,7 +17,7 @@ use play::stored::record;
 use words::telling::LogFact;
 
 /// The sheet in which it is passed on, while it is open.
-pub(super) fn sheet<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn while_open<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     dynamic(move || if replay.sharing.get() { untrack(|| opened(replay)) } else { ().into_any() })
 }
 
@@ -34,12 +33,8 @@ fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         let person = replay.perspective.get().person.unwrap_or_default();
         format!(".{}.{}", step.number(), person.number())
     });
-    let close = Callback::new(move |()| {
-        replay.sharing.try_set(false);
-        after_dialog();
-    });
     let photo = photo::button(replay.l, replay.session);
-    dialog(replay.l, G::KEY, code.ok_or(running), moment.unwrap_or_default(), photo, close)
+    dialog(replay.l, G::KEY, code.ok_or(running), moment.unwrap_or_default(), photo, replay.sharing)
 }
 
 fn dialog(
@@ -49,31 +44,25 @@ fn dialog(
     code: Result<String, bool>,
     moment: String,
     photo: AnyView,
-    gone: Callback<()>,
+    open: RwSignal<bool>,
 ) -> AnyView {
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
     let inside = match code {
         Err(true) => view! { <p>{tx!(l, replay.share_later)}</p> }.into_any(),
         Err(false) => view! { <p>{tx!(l, replay.no_share)}</p> }.into_any(),
         Ok(code) => ways(l, kind, code, moment),
     };
-    view! {
-        <dialog
-            class="explain share-replay" node_ref=dialog aria-labelledby="share-replay"
-            on:close=move |_| gone.run(()) on:click=on_backdrop_click(close)
-        >
-            <article>
-                <h2 id="share-replay">{tx!(l, replay.share)}</h2>
-                {inside}
-                <div class="chips">
-                    {photo}
-                    {button("button", tx!(l, table.close), close)}
-                </div>
-            </article>
-        </dialog>
-    }
-    .into_any()
+    // The page may be gone.
+    let gone = move || {
+        open.try_set(false);
+    };
+    sheet("explain share-replay", "share-replay", gone, |close| {
+        view! {
+            <h2 id="share-replay">{tx!(l, replay.share)}</h2>
+            {inside}
+            <div class="chips">{photo} {button("button", tx!(l, table.close), move || close.run(()))}</div>
+        }
+        .into_any()
+    })
 }
 
 /// The game as a file.

@@ -1,13 +1,13 @@
 //! Where a replay stands, and how it gets to another step.
 
 use super::Table;
+use crate::kit::events::Timer;
 use crate::kit::language::Language;
 use crate::kit::text::language;
 use crate::results::game::GameResults;
 use crate::route::Route;
 use crate::session::Session;
 use game::Seat;
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use play::pace::Speed;
 use play::recording::{Perspective, Recording, Seen, Step};
@@ -30,7 +30,7 @@ pub(super) struct Replay<G: GameResults> {
     pub(super) at: RwSignal<usize>,
     pub(super) playing: RwSignal<bool>,
     pub(super) speed: RwSignal<Speed>,
-    pub(super) timer: StoredValue<Option<TimeoutHandle>>,
+    timer: Timer,
     /// The step from which somebody plays on.
     pub(super) tried: RwSignal<Option<usize>>,
     /// Whether the log is open over a small table.
@@ -72,7 +72,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             at: RwSignal::new(0),
             playing: RwSignal::new(false),
             speed: RwSignal::new(Speed::default()),
-            timer: StoredValue::new(None),
+            timer: Timer::default(),
             tried: RwSignal::new(None),
             log: RwSignal::new(false),
             sharing: RwSignal::new(false),
@@ -161,11 +161,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
     }
 
     pub(super) fn stop(self) {
-        self.timer.try_update_value(|timer| {
-            if let Some(timer) = timer.take() {
-                timer.clear();
-            }
-        });
+        self.timer.stop();
     }
 
     /// While it plays, the next step comes after a while.
@@ -187,6 +183,6 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
                 self.go_on(at + 1);
             }
         };
-        self.timer.set_value(set_timeout_with_handle(next, self.speed.get().step(slow)).ok());
+        self.timer.set(self.speed.get().step(slow), next);
     }
 }

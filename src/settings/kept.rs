@@ -1,8 +1,9 @@
 //! Whether the whole app is on this device, in the settings, and the button that has it kept.
 
-use crate::kit::button::button_of;
+use crate::kit::controls::button_of;
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_window, text};
+use crate::kit::reactive::{dynamic, text};
 use crate::kit::text::tx;
 use browser::kept::{CHANGED, Kept, Phase, keep_all};
 use leptos::prelude::*;
@@ -10,7 +11,7 @@ use leptos::prelude::*;
 /// The section of the settings; nothing where nothing is kept.
 pub(super) fn section(l: Language) -> AnyView {
     let kept = RwSignal::new(Kept::now());
-    on_window(CHANGED, move || kept.set(Kept::now()));
+    on_window_named(CHANGED, move |_| kept.set(Kept::now()));
     let is_known = Memo::new(move |_| kept.get().is_some());
     dynamic(move || if is_known.get() { known(l, kept) } else { ().into_any() })
 }

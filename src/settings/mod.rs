@@ -4,7 +4,7 @@ mod kept;
 pub(crate) mod look;
 
 use crate::games::AppGame;
-use crate::kit::button::{button, one_of};
+use crate::kit::controls::{button, one_of};
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, on_click, on_value, text};
 use crate::kit::text::{language, tx};

@@ -1,8 +1,7 @@
 //! How a bot plays: the button that says it, and the dialog in which it is chosen.
 
 use crate::art::icon;
-use crate::kit::button::{button, choice};
-use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::controls::{button, choice, dialog};
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click, text};
 use crate::kit::text::tx;
@@ -64,16 +63,9 @@ pub(crate) fn bot_dialog(
     let level = RwSignal::new(bot.level.min(strongest));
     let temper = RwSignal::new(bot.temper);
     let all = StoredValue::new(false);
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
-    let closed = move |_| {
+    let gone = move || {
         let bot = Bot { level: level.get_untracked(), temper: temper.get_untracked() };
         done(BotChoice { bot, all: all.get_value() });
-        after_dialog();
-    };
-    let for_all = move || {
-        all.set_value(true);
-        close();
     };
     let level_rows = levels.iter().map(|&which| {
         let (name, text) = (level_name(l, which), level_text(l, which));
@@ -86,9 +78,13 @@ pub(crate) fn bot_dialog(
     let fewer =
         (levels.len() < Level::ALL.len()).then(|| view! { <p class="small">{tx!(l, bots.fewer)}</p> });
     let title = tx!(l, bots.title, name = name);
-    view! {
-        <dialog class="explain bot-dialog" node_ref=dialog aria-label=title on:close=closed>
-            <h2>{title.clone()}</h2>
+    dialog("explain bot-dialog", title.clone(), gone, |close| {
+        let for_all = move || {
+            all.set_value(true);
+            close.run(());
+        };
+        view! {
+            <h2>{title}</h2>
             <div class="bot-columns">
                 <div role="group" aria-label=tx!(l, bots.level)>
                     <h3>{tx!(l, bots.level)}</h3>
@@ -100,14 +96,12 @@ pub(crate) fn bot_dialog(
                 </div>
             </div>
             <div class="bar">
-                {several.then(|| view! {
-                    {button("button", tx!(l, bots.all), for_all)}
-                })}
-                {button("button go", tx!(l, bots.done), close)}
+                {several.then(|| button("button", tx!(l, bots.all), for_all))}
+                {button("button go", tx!(l, bots.done), move || close.run(()))}
             </div>
-        </dialog>
-    }
-    .into_any()
+        }
+        .into_any()
+    })
 }
 
 /// One level or temper.

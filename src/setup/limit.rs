@@ -1,7 +1,7 @@
 //! The choice of how long a game lasts, by its limit of points: three suggestions, and a field for
 //! any other.
 
-use crate::kit::button::choice;
+use crate::kit::controls::choice;
 use crate::kit::language::Language;
 use crate::kit::reactive::{on_value, text};
 use crate::kit::text::tx;

@@ -2,7 +2,7 @@
 
 use super::bots::{BotChoice, bot_button, bot_dialog};
 use crate::art::{AVATARS, avatar};
-use crate::kit::button::one_of;
+use crate::kit::controls::one_of;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::kit::text::tx;

@@ -1,7 +1,8 @@
 //! Choosing the game on pages that both games have. Which one a page shows is in its address.
 
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
-use crate::kit::reactive::{on_window, rebuilt};
+use crate::kit::reactive::rebuilt;
 use crate::kit::text::tx;
 use crate::route::Route;
 use leptos::prelude::*;
@@ -45,7 +46,7 @@ fn named() -> Game {
 pub(crate) fn by_game(draw: fn(Game) -> AnyView) -> AnyView {
     let here = Route::current();
     let game = RwSignal::new(named());
-    on_window("hashchange", move || {
+    on_window_named("hashchange", move |_| {
         if Route::current() == here && game.get_untracked() != named() {
             game.set(named());
         }

@@ -12,7 +12,8 @@
 mod tests;
 
 use crate::games::AppGame;
-use crate::kit::reactive::{effect, on_window};
+use crate::kit::events::on_window_named;
+use crate::kit::reactive::effect;
 use crate::session::{Session, use_session};
 use browser::audio::{self, Note};
 use browser::notes;
@@ -53,7 +54,7 @@ pub(crate) fn get_ready<G: AppGame>(session: Session<G>) {
     };
     // Safari on iPhones accepts the end of a touch, other browsers its beginning.
     for event in ["pointerdown", "pointerup", "keydown"] {
-        on_window(event, unlock);
+        on_window_named(event, move |_| unlock());
     }
     effect(move || {
         if session.refused().get().is_some() {

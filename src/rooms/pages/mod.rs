@@ -71,7 +71,7 @@ mod prelude {
     pub(super) use super::notices::{Kind, Line, no_buttons};
     pub(super) use super::{Asking, Lobby};
     pub(super) use crate::art::{AVATARS, avatar, icon};
-    pub(super) use crate::kit::button::{button, button_of, named_button};
+    pub(super) use crate::kit::controls::{button, button_of, named_button};
     pub(super) use crate::kit::language::Language;
     pub(super) use crate::kit::reactive::{
         bool_attr, dynamic, effect, flag, keyed_list, on_click, on_value, text,

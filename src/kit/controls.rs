@@ -1,0 +1,110 @@
+//! Buttons, and modal dialogs over a page. A dialog gives the focus back when it is closed (`focus`).
+
+use super::focus::{after_dialog, show_modal};
+use super::reactive::{bool_attr, on_backdrop_click, on_click};
+use leptos::ev::MouseEvent;
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+/// A button with a word. `class`: `button`, or `button go` for what most people want.
+pub(crate) fn button(class: &'static str, word: String, action: impl FnMut() + 'static) -> AnyView {
+    button_of(class, word.into_any(), action)
+}
+
+/// A button with more than a word.
+pub(crate) fn button_of(class: &'static str, inside: AnyView, action: impl FnMut() + 'static) -> AnyView {
+    view! { <button type="button" class=class on:click=on_click(action)>{inside}</button> }.into_any()
+}
+
+/// A button that has another name for screen readers than what it shows.
+pub(crate) fn named_button(
+    class: &'static str,
+    name: String,
+    inside: impl IntoAny,
+    action: impl FnMut() + 'static,
+) -> AnyView {
+    let (inside, action) = (inside.into_any(), on_click(action));
+    view! { <button type="button" class=class aria-label=name on:click=action>{inside}</button> }.into_any()
+}
+
+/// One of several choices: pressed while it is chosen.
+pub(crate) fn choice(
+    class: &'static str,
+    inside: AnyView,
+    chosen: impl Fn() -> bool + Send + 'static,
+    choose: impl FnMut() + 'static,
+) -> AnyView {
+    let chosen = bool_attr(chosen);
+    view! { <button type="button" class=class aria-pressed=chosen on:click=on_click(choose)>{inside}</button> }
+        .into_any()
+}
+
+/// One side of a switch with several.
+pub(crate) fn one_of(
+    word: String,
+    chosen: impl Fn() -> bool + Send + 'static,
+    choose: impl FnMut() + 'static,
+) -> AnyView {
+    view! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
+        .into_any()
+}
+
+/// A dialog that a click beside it closes, too. The element with the id `title` names it. `gone` is called once it was
+/// closed, in whichever way; `inside` gets what closes it.
+pub(crate) fn sheet(
+    class: &'static str,
+    title: &'static str,
+    gone: impl Fn() + 'static,
+    inside: impl FnOnce(Callback<()>) -> AnyView,
+) -> AnyView {
+    let node = NodeRef::new();
+    let close = show_modal(node);
+    let inside = inside(Callback::new(move |()| close()));
+    draw_sheet(node, class, title, on_backdrop_click(close), Box::new(gone), inside)
+}
+
+fn draw_sheet(
+    node: NodeRef<Dialog>,
+    class: &'static str,
+    title: &'static str,
+    beside: Box<dyn FnMut(MouseEvent)>,
+    gone: Box<dyn Fn()>,
+    inside: AnyView,
+) -> AnyView {
+    view! {
+        <dialog
+            class=class node_ref=node aria-labelledby=title on:close=move |_| closed(&gone) on:click=beside
+        >
+            <article>{inside}</article>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// A dialog with this name that only its buttons and the browser's Back close; otherwise as [`sheet`].
+pub(crate) fn dialog(
+    class: &'static str,
+    name: String,
+    gone: impl Fn() + 'static,
+    inside: impl FnOnce(Callback<()>) -> AnyView,
+) -> AnyView {
+    let node = NodeRef::new();
+    let close = show_modal(node);
+    draw_dialog(node, class, name, Box::new(gone), inside(Callback::new(move |()| close())))
+}
+
+fn draw_dialog(
+    node: NodeRef<Dialog>,
+    class: &'static str,
+    name: String,
+    gone: Box<dyn Fn()>,
+    inside: AnyView,
+) -> AnyView {
+    view! { <dialog class=class node_ref=node aria-label=name on:close=move |_| closed(&gone)>{inside}</dialog> }
+        .into_any()
+}
+
+fn closed(gone: &dyn Fn()) {
+    gone();
+    after_dialog();
+}
