@@ -4,7 +4,7 @@
 // Imported two seconds after the program has started (index.html), so that nobody waits for it. It
 // dispatches `frantic-new` when there is a new version; the app calls `renew` to take it.
 // How much is on this device is in `data-kept` of the root element, and `frantic-kept` tells of a
-// change; the app dispatches `frantic-keep` to have everything kept (src/settings/kept.rs).
+// change; the app dispatches `frantic-keep` to have everything kept (crates/browser/src/kept.rs).
 const { version } = document.documentElement.dataset;
 const here = new URL("./", location).pathname;
 

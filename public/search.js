@@ -1,5 +1,5 @@
-// The worker in which bots try their answers out, beside the page (src/search/worker.rs). One job after the other:
-// bytes in, bytes out. Nobody fetches it before a bot wants to search.
+// The worker in which bots try their answers out, beside the page (crates/search/src/worker.rs). One job after
+// the other: bytes in, bytes out. Nobody fetches it before a bot wants to search.
 import init, { carry_out } from "./search_worker.js";
 
 // Messages that come earlier wait in this promise.

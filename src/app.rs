@@ -12,11 +12,11 @@ use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::parts;
 use crate::route::{self, Route};
 use crate::session;
-use crate::storage::settings;
 use browser::event::on_window_event;
 use browser::root::set_root_attribute;
 use browser::script::tell_script;
 use leptos::prelude::*;
+use storage::settings;
 use words::List;
 
 /// Builds the whole app.
@@ -101,25 +101,13 @@ pub fn app() -> AnyView {
         // A signal that a page reads while it is being built must not cause the page to be rebuilt.
         untrack(|| match route {
             Route::Home => crate::home::home(),
-            Route::New => lazy(LazyView::New),
-            Route::Rules(code) => lazy(LazyView::NewBy(code)),
             Route::Table => card_table(),
-            Route::About => lazy(LazyView::About),
-            Route::Settings => lazy(LazyView::Settings),
-            Route::Games => lazy(LazyView::Games),
-            Route::History => lazy(LazyView::History),
-            Route::Past(date) => lazy(LazyView::Past(date)),
             Route::BoardNew => lazy(LazyView::BoardLater(BoardLater::New)),
             Route::BoardTable => lazy(LazyView::Board(BoardView::Table)),
             Route::BoardPast(date) => lazy(LazyView::BoardLater(BoardLater::Past(date))),
-            Route::Learn => lazy(LazyView::Learn),
-            Route::Cards => lazy(LazyView::Cards),
-            Route::Overview => lazy(LazyView::Overview),
-            Route::Day => lazy(LazyView::Day),
-            Route::Replay => lazy(LazyView::Replay),
             Route::Room => lazy(LazyView::Entrance),
             Route::Crash => crash(),
-            Route::NotFound => lazy(LazyView::NotFound),
+            page => lazy(LazyView::Page(page)),
         })
     };
     dynamic(page)

@@ -2,7 +2,7 @@
 //! [`AppGame`].
 //!
 //! It names the game's pages, its sentences, and the code that is loaded later. The session ([`crate::session`]) and the
-//! client of rooms (`crate::rooms`) are generic over it; the storage needs only [`Storable`] of it.
+//! client of rooms (`crate::rooms`) are generic over it; [`storage`] needs only [`Storable`] of it.
 //!
 //! ```text
 //! play::games  ←  storage  ←  games (this module)  ←  session, room  ←  card_game, board_table  ←  table, pages
@@ -12,13 +12,13 @@
 //! session, storage or room changes.
 
 use crate::route::Route;
-use crate::storage::Storable;
 use game::Game;
 use play::brain::{Brain, Thinks};
 use play::people::{Line, Lineup};
 use room::RoomGame;
 use std::pin::Pin;
 use std::rc::Rc;
+use storage::Storable;
 
 /// A brain whose code is being loaded; `None` if that failed, or if the game has none.
 pub type LoadingBrain<G> = Pin<Box<dyn Future<Output = Option<Rc<dyn Brain<G>>>>>>;
@@ -48,6 +48,10 @@ pub trait AppGame:
     fn past(date: u64) -> Route;
 
     // Code that is loaded later.
+
+    /// Loads the code that reads texts of this game and installs it ([`storage::reader`]); does nothing if it cannot be
+    /// loaded.
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
 
     /// What answers for the bots that are not plain; it calls `wake` when an answer has come. `None` if all are plain.
     fn brain(thinks: Thinks, wake: Rc<dyn Fn()>) -> Option<Rc<dyn Brain<Self>>> {

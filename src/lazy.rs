@@ -13,7 +13,6 @@ use crate::kit::task::{after_paint, detached, spawn};
 use crate::kit::text::{self, language, tx};
 use crate::route::Route;
 use crate::session::{WindowState, ensure_saved};
-use crate::storage;
 use browser::page::is_online;
 use browser::script::{ask_script, call_script};
 use browser::timer::TimeoutFuture;
@@ -33,30 +32,8 @@ use words::{List, loaded};
 /// A view whose code is loaded later.
 #[derive(Clone)]
 pub(crate) enum LazyView {
-    /// Setting up a game.
-    New,
-    /// Setting up a game with the house rules of this code.
-    NewBy(String),
-    /// Who made this game, and licences.
-    About,
-    /// The settings.
-    Settings,
-    /// Running games.
-    Games,
-    /// Finished games.
-    History,
-    /// One finished game, by its date in milliseconds since 1970.
-    Past(u64),
-    /// The lessons: a first round that teaches.
-    Learn,
-    /// Every card, explained.
-    Cards,
-    /// The rules on one page.
-    Overview,
-    /// The deal of the day.
-    Day,
-    /// A game looked at again, step by step. The page reads from its address which one.
-    Replay,
+    /// A page that is not needed to play.
+    Page(Route),
     /// The way into a room: the page of rooms, or a smaller one for somebody who is new here.
     Entrance,
     /// A room: playing with friends on their own devices.
@@ -65,41 +42,17 @@ pub(crate) enum LazyView {
     Board(BoardView),
     /// The board game: what comes later.
     BoardLater(BoardLater),
-    /// An unknown address.
-    NotFound,
-    /// A table without a game.
-    NoGame,
-    /// Handing the device to the next person.
-    HandOver(Seat),
-    /// Several people at this device may react.
-    Reaction(Seats),
-    /// The button that undoes the last answer, where several people share the device.
-    Undo,
-    /// Something went wrong with a saved game, or nothing more is stored.
-    SaveProblem,
+    /// Around the table of the card game.
+    Around(AroundTable),
     /// At a table: that nothing more is stored.
     NotStored,
-    /// After a round.
-    RoundOver,
-    /// After the last round.
-    GameOver,
-    /// The game is played in another window.
-    Elsewhere(WindowState),
-    /// The menu of the table.
-    Menu,
     /// The parts of the table that answer rare questions: those not answered with the hand, the
     /// seats or the buttons.
     Tools,
     /// Hands that have been laid open.
     OpenHands,
-    /// The log by turns: `true` is a column beside the table, `false` a sheet over it.
-    Log(bool),
     /// The explanation of a card.
     Explain,
-    /// Keyboard shortcuts and long presses at the table.
-    Keys,
-    /// The hint at the table.
-    Hint,
     /// The explanation of a card, an event or a field at the table of the board game, and what opens it.
     BoardSlip,
     /// The notice of a new version.
@@ -108,6 +61,35 @@ pub(crate) enum LazyView {
     Motion,
     /// Nothing but the styles of all these views.
     Styles,
+}
+
+/// What both games have around their tables: the screens before and after, and what opens above.
+#[derive(Clone, Copy)]
+pub(crate) enum AroundTable {
+    /// A table without a game.
+    NoGame,
+    /// Handing the device to the next person.
+    HandOver(Seat),
+    /// Several people at this device may react.
+    Reaction(Seats),
+    /// The button that undoes the last answer, where several people share the device.
+    Undo,
+    /// Something went wrong with a saved game; in the card game's, also that nothing more is stored.
+    SaveProblem,
+    /// After a round.
+    RoundOver,
+    /// After the last round.
+    GameOver,
+    /// The game is played in another window.
+    Elsewhere(WindowState),
+    /// The menu of the table.
+    Menu,
+    /// The log by turns: `true` is a column beside the table, `false` a sheet over it.
+    Log(bool),
+    /// Keyboard shortcuts and long presses at the table; in the board game, sounds, too.
+    Keys,
+    /// The hint at the table.
+    Hint,
 }
 
 /// A view of a room.
@@ -156,36 +138,14 @@ pub(crate) enum BoardLater {
     Replay,
     /// A lesson.
     Lesson(BoardLesson),
-    /// A table without a game.
-    NoGame,
-    /// The hint at the table.
-    Hint,
-    /// Handing the device to the next person.
-    HandOver(Seat),
-    /// Several people at this device may react.
-    Reaction(Seats),
-    /// The button that undoes the last answer, where several people share the device.
-    Undo,
-    /// Something went wrong with a saved game.
-    SaveProblem,
-    /// After a round.
-    RoundOver,
-    /// After the last round.
-    GameOver,
-    /// The game is played in another window.
-    Elsewhere(WindowState),
+    /// Around its table.
+    Around(AroundTable),
     /// The posters at the end of a round and of a game.
     Posters,
-    /// The menu of the table.
-    Menu,
-    /// The log by turns: `true` is a column beside the table, `false` a sheet over it.
-    Log(bool),
     /// What lies ahead of the own pawn.
     Ahead,
     /// What happened since the last turn.
     Since,
-    /// Keyboard shortcuts at the table, and sounds.
-    Keys,
 }
 
 /// Draws the head of a lesson's page, and the coach's slip.
@@ -203,7 +163,7 @@ pub(crate) struct BoardLesson {
 }
 
 /// A view whose code is being loaded; `None` if that failed.
-pub(crate) type Drawing = Pin<Box<dyn Future<Output = Option<AnyView>> + Send>>;
+pub(crate) type Drawing = Pin<Box<dyn Future<Output = Option<AnyView>>>>;
 
 /// How to check what the board game stores, whose code is being loaded; `None` if that failed.
 pub(crate) type BoardTexts = Pin<Box<dyn Future<Output = Option<StoredGame>>>>;
@@ -264,16 +224,15 @@ pub(crate) async fn stored_games(has_board: bool) -> Vec<StoredGame> {
 
 /// Whether a game cannot be played without this view. A failure to load others is not shown.
 fn is_essential(page: &LazyView) -> bool {
-    use BoardLater::{Keys, Log, Posters, Since};
+    use AroundTable::{Hint, Keys, Log};
+    use BoardLater::{Posters, Since};
     !matches!(
         page,
         LazyView::Motion
-            | LazyView::Keys
-            | LazyView::Hint
             | LazyView::NotStored
-            | LazyView::Log(true)
             | LazyView::BoardSlip
-            | LazyView::BoardLater(Keys | Log(true) | Posters | Since)
+            | LazyView::Around(Keys | Hint | Log(true))
+            | LazyView::BoardLater(Posters | Since | BoardLater::Around(Keys | Log(true)))
     )
 }
 
@@ -299,10 +258,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
         }
         let page = page.clone();
         // Where one view is missing, those beside it need not say so, too.
-        let told = essential && !matches!(page, LazyView::OpenHands | LazyView::Undo);
+        let told = essential && !matches!(page, LazyView::OpenHands | LazyView::Around(AroundTable::Undo));
         let missed = move || if told { missing(tries) } else { ().into_any() };
         let drawn = async move {
-            // There is only one thread, so `Send` holds trivially.
             let to_play = matches!(page, LazyView::Board(_));
             let board = to_play || matches!(page, LazyView::BoardLater(_));
             // Its code is on its way while its texts are.
@@ -310,10 +268,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
                 detached((parts.load_board)(!to_play));
             }
             // The table of the board game says nothing that is in the second list.
-            let texts = async move {
-                (to_play || text::load(List::Later, l).await) && (!board || text::load(List::Board, l).await)
-            };
-            if !SendWrapper::new(texts).await {
+            let texts =
+                (to_play || text::load(List::Later, l).await) && (!board || text::load(List::Board, l).await);
+            if !texts {
                 is_drawn();
                 return missed();
             }
@@ -321,16 +278,22 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             if !essential && !board {
                 // Each in a task of its own, so that touches need not wait for all of them.
                 draw(LazyView::Styles).await;
-                SendWrapper::new(TimeoutFuture::new(0)).await;
+                TimeoutFuture::new(0).await;
             }
             let drawn = draw(page).await;
             is_drawn();
             focus::after_draw();
             drawn.unwrap_or_else(missed)
         };
-        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
-        Suspend::new(drawn).into_any()
+        awaited_view(Box::pin(drawn))
     })
+}
+
+/// Shows what a task draws, once it has.
+pub(crate) fn awaited_view(drawn: Pin<Box<dyn Future<Output = AnyView>>>) -> AnyView {
+    // There is only one thread, so `Send` holds trivially.
+    let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(SendWrapper::new(drawn));
+    Suspend::new(drawn).into_any()
 }
 
 /// A text of the second list, such as what a card does. It appears as soon as that list has been
@@ -355,12 +318,11 @@ pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Se
         tries.track();
         let part = part.clone();
         let drawn = async move {
-            let there = SendWrapper::new(text::load_reference(l, game)).await;
+            let there = text::load_reference(l, game).await;
             focus::after_draw();
             if there { untrack(part) } else { missing(tries) }
         };
-        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
-        Suspend::new(drawn).into_any()
+        awaited_view(Box::pin(drawn))
     })
 }
 

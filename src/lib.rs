@@ -25,11 +25,11 @@ pub mod results;
 mod rooms;
 pub mod route;
 pub mod scores;
-mod search;
 pub mod session;
 mod settings;
 mod setup;
 pub mod sound;
-pub mod storage;
 pub mod table;
+#[cfg(test)]
+mod tests;
 mod version;

@@ -5,12 +5,12 @@ use crate::kit::language::Language;
 use crate::kit::reactive::on_click;
 use crate::kit::text::tx;
 use crate::route::Route;
-use crate::session::{open_table, use_session};
-use crate::storage::backup;
+use crate::session::{Session, open_table, use_session};
 use browser::date::iso_day;
 use browser::file::Address;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use storage::backup;
 
 /// A link to the parent page.
 pub(crate) fn nav_link(to: &Route, word: String) -> AnyView {
@@ -37,12 +37,15 @@ pub(crate) fn back_link(l: Language) -> AnyView {
 
 /// A link that leaves the game, which stays saved, and `beside` it other links.
 pub(super) fn leave_link<G: AppGame>(l: Language, beside: AnyView) -> AnyView {
-    let session = use_session::<G>();
-    let leave = move || {
+    way_back(l, leave(use_session::<G>()), beside)
+}
+
+/// Leaves the table. The game is saved.
+pub(crate) fn leave<G: AppGame>(session: Session<G>) -> Box<dyn FnMut(MouseEvent)> {
+    on_click(move || {
         session.leave();
         Route::Home.go();
-    };
-    way_back(l, on_click(leave), beside)
+    })
 }
 
 fn way_back(l: Language, leave: Box<dyn FnMut(MouseEvent)>, beside: AnyView) -> AnyView {

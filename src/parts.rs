@@ -3,8 +3,10 @@
 //! The build splits the wasm at the functions with `#[wasm_split]` (xtask/bind). Functions used only
 //! by these views move to their part automatically. [`lazy`](crate::lazy) shows the views.
 //!
-//! A view of a later page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
+//! A view that is no page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
 //! name one of these views, or their code is fetched with it.
+
+#![allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 
 use crate::card_game::motion::stage;
 use crate::card_game::table::screen::use_screen;
@@ -13,41 +15,38 @@ use crate::help::moments;
 use crate::home::{about, games};
 use crate::kit::stylesheet::{self, Stylesheet};
 use crate::kit::{language, text};
-use crate::lazy::{self, BoardLater, BoardView, LazyView, Parts, RoomView};
-use crate::results::ends;
+use crate::lazy::{self, AroundTable, BoardLater, BoardView, Drawing, LazyView, Parts, RoomView};
+use crate::results::around;
 use crate::rooms::pages::{self, LaterView};
 use crate::rooms::{HostHalf, Played, install_host_half, load_host_half};
+use crate::route::Route;
 use crate::session::use_session;
 use crate::setup::new;
-use crate::storage::reader;
-use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
+use crate::table::{not_found, save_problem};
 use crate::{board_game, sound, version};
 use crate::{day, history, learn, reference, settings};
 use ::cards::State;
-use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::games::BOARD;
 use play::stored::file::StoredGame;
 use std::hint::black_box;
+use storage::reader;
 use words::List;
 
 /// Lets [`lazy`](crate::lazy) draw with these parts.
 pub(crate) fn install() {
     lazy::install(Parts {
         draw: |view| {
-            Box::pin(async {
-                // They are on their way while the code is.
-                let styles = stylesheet::load(sheets(&view));
-                let drawn = SendWrapper::new(match view {
+            let sheets = sheets(&view);
+            styled(sheets, async {
+                match view {
                     LazyView::Entrance => draw_entrance().await,
                     LazyView::Room(view) => draw_room(view).await,
                     LazyView::Board(view) => draw_board(view).await,
                     LazyView::BoardLater(view) => draw_board_later(view).await,
                     view => draw(view).await,
-                });
-                let styled = SendWrapper::new(styles.done()).await;
-                drawn.take().ok().filter(|_| styled)
+                }
             })
         },
         load: || Box::pin(async { drop(load().await) }),
@@ -64,6 +63,19 @@ pub(crate) fn install() {
     });
 }
 
+/// What a part draws, with its style sheets, which are on their way while the code is.
+fn styled(
+    sheets: &'static [Stylesheet],
+    drawn: impl Future<Output = Result<AnyView, SplitLoaderError>> + 'static,
+) -> Drawing {
+    Box::pin(async {
+        let styles = stylesheet::load(sheets);
+        let drawn = drawn.await.ok();
+        let styled = styles.done().await;
+        drawn.filter(|_| styled)
+    })
+}
+
 /// The style sheets of a view.
 fn sheets(view: &LazyView) -> &'static [Stylesheet] {
     match view {
@@ -74,50 +86,30 @@ fn sheets(view: &LazyView) -> &'static [Stylesheet] {
     }
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
-fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
+fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
     reader::install::<State>();
-    Ok(match page {
-        LazyView::New => new::new::<State>(None),
-        LazyView::NewBy(code) => new::new::<State>(Some(&code)),
+    Ok(match view {
         // Drawn by other parts, below.
         LazyView::Entrance | LazyView::Room(_) | LazyView::Board(_) | LazyView::BoardLater(_) => {
             ().into_any()
         }
-        LazyView::About => about::about(),
-        LazyView::Settings => settings::settings(),
-        LazyView::Games => games::games(),
-        LazyView::History => history::history(),
-        LazyView::Past(date) => history::past::<State>(date),
-        LazyView::Learn => learn::learn(),
-        LazyView::Cards => reference::cards(),
-        LazyView::Overview => reference::overview(),
-        LazyView::Day => day::day(),
-        LazyView::Replay => crate::card_game::replay::replay(),
-        LazyView::NotFound => not_found::not_found(),
-        LazyView::NoGame => not_found::no_game::<State>(),
-        LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
-        LazyView::Reaction(seats) => reaction::reaction::<State>(seats),
-        LazyView::Undo => consent::table_undo_button::<State>(),
-        LazyView::SaveProblem => {
-            let parts = (save_problem::save_problem::<State>(), save_problem::not_stored());
-            parts.into_any()
-        }
-        LazyView::NotStored => save_problem::not_stored_slip(),
-        LazyView::RoundOver => moments::around::<State>(ends::round_over::<State>),
-        LazyView::GameOver => moments::around::<State>(ends::game_over::<State>),
-        LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
+        LazyView::Page(route) => page(route),
         // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
-        LazyView::Menu => untrack(|| menu::menu(use_screen())),
+        LazyView::Around(AroundTable::Menu) => untrack(|| menu::menu(use_screen())),
+        LazyView::Around(AroundTable::Log(true)) => log::column(use_screen()),
+        LazyView::Around(AroundTable::Log(false)) => log::sheet(use_screen()),
+        LazyView::Around(AroundTable::Keys) => keys::keys(use_screen()),
+        LazyView::Around(AroundTable::Hint) => hint::hint(use_screen()),
+        LazyView::Around(AroundTable::SaveProblem) => {
+            (save_problem::save_problem::<State>(), save_problem::not_stored()).into_any()
+        }
+        LazyView::Around(view) => around::<State>(view, moments::around::<State>),
+        LazyView::NotStored => save_problem::not_stored_slip(),
         LazyView::Tools => tools::tools(use_screen()),
         LazyView::OpenHands => tools::open_hands(use_screen()),
-        LazyView::Log(true) => log::column(use_screen()),
-        LazyView::Log(false) => log::sheet(use_screen()),
         LazyView::Explain => explain::explain(use_screen()),
-        LazyView::Keys => keys::keys(use_screen()),
-        LazyView::Hint => hint::hint(use_screen()),
         LazyView::BoardSlip => board_game::slip::board_slip(),
         LazyView::Version => version::notice(),
         LazyView::Styles => ().into_any(),
@@ -128,19 +120,30 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
+/// A page; those of the other parts and of the first load are none of these.
+fn page(route: Route) -> AnyView {
+    match route {
+        Route::New => new::new::<State>(None),
+        Route::Rules(code) => new::new::<State>(Some(&code)),
+        Route::About => about::about(),
+        Route::Settings => settings::settings(),
+        Route::Games => games::games(),
+        Route::History => history::history(),
+        Route::Past(date) => history::past::<State>(date),
+        Route::Learn => learn::learn(),
+        Route::Cards => reference::cards(),
+        Route::Overview => reference::overview(),
+        Route::Day => day::day(),
+        Route::Replay => crate::card_game::replay::replay(),
+        _ => not_found::not_found(),
+    }
+}
+
 /// Rooms have a wasm file of their own: playing alone or on one shared device never needs them.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, preload(load_rooms), fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
-    pages::install_later(|view| {
-        Box::pin(async {
-            let styles = stylesheet::load(&[Stylesheet::Entrance, Stylesheet::Later]);
-            let drawn = SendWrapper::new(draw_room_later(view).await);
-            let styled = SendWrapper::new(styles.done()).await;
-            drawn.take().ok().filter(|_| styled)
-        })
-    });
+    pages::install_later(|view| styled(&[Stylesheet::Entrance, Stylesheet::Later], draw_room_later(view)));
     install_host_half(|| Box::pin(async { host_half().await.ok() }));
     link::later::load_by(|| Box::pin(load_host_half()));
     Ok(match page {
@@ -152,7 +155,6 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
 
 /// The code of rooms that a device needs only once it is in: the pages outside, what the lobby opens, and what is added to
 /// the table. It is fetched from the lobby.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
@@ -163,7 +165,6 @@ fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
 }
 
 /// In the same file is the rest of the protocol: the game at the table, the host's half, and what checks rounds.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn host_half() -> Result<HostHalf, SplitLoaderError> {
     pages::install_later_game::<State>();
@@ -171,7 +172,6 @@ fn host_half() -> Result<HostHalf, SplitLoaderError> {
 }
 
 /// A person who follows a link to a room for the first time sees a part of it before the rest.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(entrance, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
     Ok(pages::entrance(|| Box::pin(async { drop(load_rooms().await) })))
@@ -190,7 +190,6 @@ fn load_game(key: &'static str) -> pages::LoadingGame {
 
 /// What rooms need of the board game has a wasm file of its own: it is needed neither for cards in
 /// rooms nor for the board game without them.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Played, SplitLoaderError> {
     pages::install_later_game::<board::State>();
@@ -203,7 +202,6 @@ fn rooms_board() -> Result<Played, SplitLoaderError> {
 
 /// The board game has a wasm file of its own: people who play cards never need it. The styles of later
 /// pages come with what draws those.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]
 fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
     Ok(board_game::draw(page))
@@ -211,7 +209,6 @@ fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
 
 /// What the board game needs only later has another one: its pages, what opens over its table, and the
 /// ends of rounds.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, preload(load_board_later), fallible)]
 fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
@@ -219,7 +216,6 @@ fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
 }
 
 /// How to check what the board game stores.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn board_texts() -> Result<StoredGame, SplitLoaderError> {
     Ok(StoredGame::of::<board::State>())

@@ -4,14 +4,15 @@
 //! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
 //! once, what is new.
 
+use crate::kit::controls::button;
 use crate::kit::reactive::{self, dynamic, on_click};
 use crate::kit::text::{language, tx};
 use crate::lazy::{LazyView, lazy, renew};
 use crate::session::use_session;
-use crate::storage::settings;
 use browser::root::{has_root_flag, set_root_flag};
 use cards::State;
 use leptos::prelude::*;
+use storage::settings;
 
 /// The notice, if there is a new version.
 pub(crate) fn offer() -> AnyView {
@@ -57,7 +58,7 @@ fn news(read: RwSignal<bool>) -> AnyView {
             <h2>{tx!(l, version.news)}</h2>
             <ul>{all}</ul>
             <div class="chips">
-                <button type="button" class="button go" on:click=on_click(done)>{tx!(l, version.news_ok)}</button>
+                {button("button go", tx!(l, version.news_ok), done)}
             </div>
         </section>
     }
@@ -77,9 +78,7 @@ fn update() -> AnyView {
             <p role="status"><b>{tx!(l, version.title)}</b> " " {reactive::text(text)}</p>
             <div class="chips">
                 <button type="button" class="button go" on:click=on_click(take)>{reactive::text(word)}</button>
-                <button type="button" class="button" on:click=on_click(move || newer.set(false))>
-                    {tx!(l, version.later)}
-                </button>
+                {button("button", tx!(l, version.later), move || newer.set(false))}
             </div>
         </section>
     }

@@ -1,7 +1,7 @@
 // Plays by clicks, with fixed random numbers, and writes what the app has stored then to files in
 // crates/play/fixtures/<version>/ (stored.config.ts): running games of both kinds, everything a device collects and the
 // file it exports, links, and rooms as host and guest store them. The tests that read these files know no version by
-// name: src/storage/tests/versions.rs and tests/stored.spec.ts.
+// name: src/tests/versions.rs and tests/stored.spec.ts.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { answerBoard, playBoard, stage } from "../tests/board-player";

@@ -1,5 +1,5 @@
 // What earlier versions have stored in a browser opens here: the files in crates/play/fixtures/<version>/. That they can
-// be read is tested natively for all of them (src/storage/tests/versions.rs); this is the way through the pages.
+// be read is tested natively for all of them (src/tests/versions.rs); this is the way through the pages.
 import type { Page } from "@playwright/test";
 import { answerBoard } from "./board-player";
 import { expect, running, test } from "./fixtures";

@@ -1,6 +1,6 @@
-// Runs in the head of the page, before anything is drawn: applies the chosen theme and language (src/storage/settings.rs writes
-// the same keys), fetches beside the program the files that the first page will need, and listens for what may happen
-// before the program is there. `cargo xtask build` sets the data attributes of the root.
+// Runs in the head of the page, before anything is drawn: applies the chosen theme and language (the same keys are in
+// crates/storage/src/settings.rs), fetches beside the program the files that the first page will need, and listens for
+// what may happen before the program is there. `cargo xtask build` sets the data attributes of the root.
 {
   const root = document.documentElement;
   delete root.dataset.trouble;
@@ -132,7 +132,7 @@
   // For rooms (crates/browser/src/durable.rs): compiled code must not contain the names of files.
   window.fetchDurable = () => import("./durable.js");
   if (version) {
-    // For bots that try their answers out (src/search/worker.rs). While developing they search on the page's thread.
+    // For bots that try their answers out (crates/search). While developing they search on the page's thread.
     window.newSearchWorker = () => new Worker("./search.js", { type: "module" });
     // With the service worker the page after a bug (when that is needed, there may be no
     // network), and what the next start shows. Two seconds after the program has started, because before it would

@@ -6,7 +6,7 @@ use super::{ahead, later, sign};
 use crate::art::{avatar, board_card};
 use crate::kit::reactive::{bool_attr, dynamic, on_click};
 use crate::kit::text::tx;
-use crate::lazy::BoardLater;
+use crate::lazy::{AroundTable, BoardLater};
 use crate::table::question;
 use board::{Action, Arrow, Colour, Halt, Question, Reply, Teleport, Why};
 use drawing::board::spots;
@@ -64,7 +64,7 @@ fn about(screen: Screen, id: &'static str) -> AnyView {
 
 /// The button that undoes the last answer, while nothing is chosen.
 fn undo(screen: Screen) -> AnyView {
-    let shared = || later(BoardLater::Undo);
+    let shared = || later(BoardLater::Around(AroundTable::Undo));
     screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty), shared)
 }
 

@@ -2,15 +2,15 @@
 
 use crate::games::{AppGame, LoadingBrain};
 use crate::route::Route;
-use crate::search::brain::SearchBrain;
-use crate::storage::{Storable, reader};
 use board::{Fact, Setup, State, View};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
 use play::games::Scoring as _;
 use play::people::{Line, Lineup};
+use search::brain::SearchBrain;
 use std::pin::Pin;
 use std::rc::Rc;
+use storage::reader;
 use words::{current, telling};
 
 /// The session of the board game.
@@ -33,15 +33,13 @@ fn make_brain(wake: Rc<dyn Fn()>) -> Result<Option<Rc<dyn Brain<State>>>, SplitL
     Ok(State::brain(Thinks::Here, wake))
 }
 
-impl Storable for State {
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        Box::pin(async { drop(install_reader().await) })
-    }
-}
-
 impl AppGame for State {
     const NEW: Route = Route::BoardNew;
     const TABLE: Route = Route::BoardTable;
+
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        Box::pin(async { drop(install_reader().await) })
+    }
 
     fn past(date: u64) -> Route {
         Route::BoardPast(date)

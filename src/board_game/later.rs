@@ -8,18 +8,17 @@ use crate::help::moments;
 use crate::history;
 use crate::home::games;
 use crate::kit::text::language;
-use crate::lazy::BoardLater;
+use crate::lazy::{AroundTable, BoardLater};
 use crate::replay;
-use crate::results::ends;
+use crate::results::around;
 use crate::session::use_session;
 use crate::setup::new;
-use crate::storage::reader;
 use crate::table::log::{column, sheet};
 use crate::table::menu::{self, Own};
-use crate::table::{consent, hand_over, not_found, other_window, reaction, save_problem};
 use ::board::State;
 use leptos::prelude::*;
 use std::hint::black_box;
+use storage::reader;
 use words::current;
 
 /// Names all of this, as [`super::link`] does with the table.
@@ -44,28 +43,21 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Games => games::running::<State>(),
         BoardLater::History => history::list::<State>(language()),
         BoardLater::Past(date) => history::past::<State>(date),
-        BoardLater::Replay => replay::page(use_session::<State>(), TABLE),
+        BoardLater::Replay => replay::page(use_session::<State>(), &TABLE),
         BoardLater::Lesson(which) => lesson::lesson(which),
-        BoardLater::NoGame => not_found::no_game::<State>(),
-        BoardLater::HandOver(seat) => hand_over::hand_over::<State>(seat),
-        BoardLater::Reaction(seats) => reaction::reaction::<State>(seats),
-        BoardLater::Undo => consent::table_undo_button::<State>(),
-        BoardLater::SaveProblem => save_problem::save_problem::<State>(),
-        BoardLater::RoundOver => moments::around::<State>(ends::round_over::<State>),
-        BoardLater::GameOver => moments::around::<State>(ends::game_over::<State>),
-        BoardLater::Elsewhere(place) => other_window::other_window::<State>(place),
         BoardLater::Posters => posters::posters(),
         // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
-        BoardLater::Menu => untrack(|| menu(use_screen())),
-        BoardLater::Log(true) => column(log::of(use_screen().session)),
-        BoardLater::Log(false) => {
+        BoardLater::Around(AroundTable::Menu) => untrack(|| menu(use_screen())),
+        BoardLater::Around(AroundTable::Log(true)) => column(log::of(use_screen().session)),
+        BoardLater::Around(AroundTable::Log(false)) => {
             let screen = use_screen();
             sheet(screen.frame, log::of(screen.session))
         }
-        BoardLater::Hint => hint::hint(use_screen()),
+        BoardLater::Around(AroundTable::Hint) => hint::hint(use_screen()),
+        BoardLater::Around(AroundTable::Keys) => keys::keys(use_screen()),
+        BoardLater::Around(view) => around::<State>(view, moments::around::<State>),
         BoardLater::Ahead => ahead::ahead(use_screen()),
         BoardLater::Since => since::since_last_turn(use_screen()),
-        BoardLater::Keys => keys::keys(use_screen()),
     }
 }
 

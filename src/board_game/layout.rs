@@ -4,7 +4,7 @@ use super::screen::Screen;
 use super::{asking, bar, board, hand, head, later, seats};
 use crate::kit::reactive::{bool_attr, dynamic, text};
 use crate::kit::text::tx;
-use crate::lazy::{BoardLater, LazyView, lazy};
+use crate::lazy::{AroundTable, BoardLater, LazyView, lazy};
 use leptos::prelude::*;
 
 /// The whole table. A lesson provides its own head, and a slip to show above the question.
@@ -14,15 +14,22 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let l = screen.l;
     // In a lesson the coach takes the place of the log, and says what to do.
     let logs = lesson.is_none();
-    let hint = if logs { later(BoardLater::Hint) } else { ().into_any() };
-    let side =
-        move || if logs && screen.frame.wide.get() { later(BoardLater::Log(true)) } else { ().into_any() };
+    let hint = if logs { later(BoardLater::Around(AroundTable::Hint)) } else { ().into_any() };
+    let side = move || {
+        if logs && screen.frame.wide.get() {
+            later(BoardLater::Around(AroundTable::Log(true)))
+        } else {
+            ().into_any()
+        }
+    };
     let over = move || {
         let sheet = screen.frame.log.get() && !screen.frame.wide.get();
-        if sheet { later(BoardLater::Log(false)) } else { ().into_any() }
+        if sheet { later(BoardLater::Around(AroundTable::Log(false))) } else { ().into_any() }
     };
     let (board, scenes) = board::board(screen);
-    let opened = move || if screen.frame.menu.get() { later(BoardLater::Menu) } else { ().into_any() };
+    let opened = move || {
+        if screen.frame.menu.get() { later(BoardLater::Around(AroundTable::Menu)) } else { ().into_any() }
+    };
     let ways = move || if screen.ahead.get() { later(BoardLater::Ahead) } else { ().into_any() };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     view! {
@@ -45,7 +52,7 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
-            {later(BoardLater::Keys)}
+            {later(BoardLater::Around(AroundTable::Keys))}
             {later(BoardLater::Since)}
             {dynamic(over)}
             {dynamic(opened)}

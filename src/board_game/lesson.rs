@@ -4,12 +4,12 @@
 use super::game::Session;
 use crate::kit::reactive::effect;
 use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
-use crate::storage::settings;
 use board::State;
 use leptos::prelude::*;
 use play::flow::Next;
 use play::lessons::Taught as _;
 use play::players::learner_and_bots;
+use storage::settings;
 
 /// The table of a lesson.
 pub(super) fn lesson(which: BoardLesson) -> AnyView {

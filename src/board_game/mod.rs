@@ -38,15 +38,15 @@ use self::game::Session;
 use crate::home;
 use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, tx};
-use crate::lazy::{BoardLater, BoardView, LazyView, lazy};
+use crate::lazy::{AroundTable, BoardLater, BoardView, LazyView, lazy};
 use crate::session;
-use crate::storage::settings;
 use crate::table::page::{Screens, game_table};
 use ::board::{Arrow, State};
 use leptos::prelude::*;
 use picture::Shown;
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
+use storage::settings;
 
 /// What lives as long as the page.
 struct Loaded {
@@ -139,14 +139,9 @@ fn later(view: BoardLater) -> AnyView {
 /// The page of the running game.
 fn table() -> AnyView {
     game_table::<State>(Screens {
-        nothing: || later(BoardLater::NoGame),
         table: || layout::table(None),
-        hand_over: |seat| later(BoardLater::HandOver(seat)),
-        window: |seats| later(BoardLater::Reaction(seats)),
-        elsewhere: |place| later(BoardLater::Elsewhere(place)),
+        around: |view| later(BoardLater::Around(view)),
         round: |model| model.view.round,
-        round_over: || later(BoardLater::RoundOver),
-        game_over: || later(BoardLater::GameOver),
         is_moving,
         above: || later(BoardLater::Posters),
     })
@@ -161,7 +156,7 @@ fn resume(session: Session) -> AnyView {
     };
     let problem = move || {
         let some = session.save_problem().with(Option::is_some);
-        some.then(|| later(BoardLater::SaveProblem)).into_any()
+        some.then(|| later(BoardLater::Around(AroundTable::SaveProblem))).into_any()
     };
     view! { {dynamic(problem)} {dynamic(button)} }.into_any()
 }

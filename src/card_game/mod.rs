@@ -9,17 +9,16 @@ pub mod table;
 use crate::games::{AppGame, LoadingBrain};
 use crate::lazy::{LazyView, lazy};
 use crate::route::Route;
-use crate::search::brain::SearchBrain;
-use crate::storage::{Storable, days, reader};
 use crate::table::page::{Screens, game_table};
 use cards::{Fact, Setup, State, View};
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
-use play::card_game::Flow;
 use play::people::{Line, Lineup};
+use search::brain::SearchBrain;
 use std::pin::Pin;
 use std::rc::Rc;
+use storage::reader;
 use words::{current, telling};
 
 /// The session of the card game.
@@ -40,28 +39,13 @@ fn make_brain(wake: Rc<dyn Fn()>) -> Result<Option<Rc<dyn Brain<State>>>, SplitL
     Ok(State::brain(Thinks::Here, wake))
 }
 
-impl Storable for State {
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        Box::pin(async { drop(install_reader().await) })
-    }
-
-    fn begun(flow: &Flow) {
-        if let Some(day) = flow.day() {
-            days::note_day_begun(day);
-        }
-    }
-
-    fn over(flow: &Flow) {
-        let result = flow.day().and_then(|day| days::day_result(day, &flow.score_sheet()));
-        if let Some(result) = result {
-            days::add_day_result(&result);
-        }
-    }
-}
-
 impl AppGame for State {
     const NEW: Route = Route::New;
     const TABLE: Route = Route::Table;
+
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        Box::pin(async { drop(install_reader().await) })
+    }
 
     fn past(date: u64) -> Route {
         Route::Past(date)
@@ -87,14 +71,9 @@ impl AppGame for State {
 /// The page of the card game.
 pub(crate) fn card_table() -> AnyView {
     game_table::<State>(Screens {
-        nothing: || lazy(LazyView::NoGame),
         table: || table::layout::table(None),
-        hand_over: |seat| lazy(LazyView::HandOver(seat)),
-        window: |seats| lazy(LazyView::Reaction(seats)),
-        elsewhere: |place| lazy(LazyView::Elsewhere(place)),
+        around: |view| lazy(LazyView::Around(view)),
         round: |model| model.round,
-        round_over: || lazy(LazyView::RoundOver),
-        game_over: || lazy(LazyView::GameOver),
         // What moves lies above all screens.
         is_moving: || false,
         above: || lazy(LazyView::Motion),

@@ -5,13 +5,14 @@ use super::table::{layout, log};
 use crate::help::Reviewed;
 use crate::kit::reactive::dynamic;
 use crate::lazy::{BoardLater, LazyView, lazy};
-use crate::replay::found::{self, Why};
+use crate::replay::found;
 use crate::replay::{Table, page};
 use crate::route::Route;
 use crate::session::use_session;
 use cards::State;
 use leptos::prelude::*;
 use play::games::{BOARD, Saving as _};
+use storage::found::NotFound;
 
 /// What only the card game's table has.
 pub(crate) const TABLE: Table<State> = Table {
@@ -37,10 +38,10 @@ pub(crate) fn replay() -> AnyView {
         untrack(|| match kind.as_str() {
             BOARD => lazy(LazyView::BoardLater(BoardLater::Replay)),
             // Without a kind it is the game of cards that is running.
-            State::KEY | "" => page(own, TABLE),
-            _ if found::address().is_empty() => found::none(Why::BadLink, &Route::Home),
+            State::KEY | "" => page(own, &TABLE),
+            _ if found::address().is_empty() => found::none(NotFound::BadLink, &Route::Home),
             // Something is there; it says what is wrong with it.
-            _ => page(own, TABLE),
+            _ => page(own, &TABLE),
         })
     })
 }

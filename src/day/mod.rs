@@ -5,6 +5,7 @@ pub(crate) mod outcome;
 
 use crate::art::avatar;
 use crate::kit::dates::date;
+use crate::kit::events::on_window_named;
 use crate::kit::focus;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::task::Here;
@@ -13,7 +14,6 @@ use crate::nav::back_link;
 use crate::route::Route;
 use crate::session::players;
 use crate::session::{Session, use_session};
-use crate::storage::{days, saved_games};
 use browser::date::today;
 use cards::State;
 use leptos::prelude::*;
@@ -22,6 +22,7 @@ use play::day::tries::Edition;
 use play::day::{Day, deal, results};
 use play::flow::Next;
 use std::time::Duration;
+use storage::{days, saved_games};
 
 /// How often the page looks whether it is another day.
 const LOOK: Duration = Duration::from_secs(10);
@@ -40,8 +41,7 @@ pub(crate) fn day() -> AnyView {
         here.every(LOOK, look);
     }
     // While a page is hidden, its clocks may stand still.
-    let seen = window_event_listener_untyped("visibilitychange", move |_| look());
-    on_cleanup(move || seen.remove());
+    on_window_named("visibilitychange", move |_| look());
     dynamic(move || page(today.get(), look))
 }
 

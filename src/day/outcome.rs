@@ -1,13 +1,13 @@
 //! What came of the deal of a day, to look at and to pass on: a line of text with a shape for each round, and the
 //! link that replays it.
 
+use crate::kit::controls::button;
 use crate::kit::copy::copy_and_say;
 use crate::kit::dates::date as date_in_words;
 use crate::kit::language::Language;
-use crate::kit::reactive::{on_click, text};
+use crate::kit::reactive::text;
 use crate::kit::text::{tn, tx};
 use crate::replay::share::{file, link};
-use crate::storage::{self, replays};
 use browser::share::{can_share, share_texts};
 use cards::State;
 use leptos::prelude::*;
@@ -18,6 +18,7 @@ use play::day::tries::Edition;
 use play::games::Saving as _;
 use play::stored::record;
 use play::stored::replays::Kept;
+use storage::{self, replays};
 use words::current;
 
 /// The result with buttons to pass it on.
@@ -37,18 +38,15 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
     let copy = move || {
         copy_and_say(copied.clone(), None, said, [tx!(l, day.copied), tx!(l, day.not_copied)]);
     };
-    let share = can_share().then(|| {
-        let share = on_click(move || share_texts(&[("text", &whole)]));
-        view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
-            .into_any()
-    });
+    let share =
+        can_share().then(|| button("button", tx!(l, house.share), move || share_texts(&[("text", &whole)])));
     view! {
         <section class="sheet outcome" aria-label=tx!(l, day.result)>
             <p class="told">{shown}</p>
             {other}
             <div class="chips">
                 {share}
-                <button type="button" class="button" on:click=on_click(copy)>{tx!(l, day.copy)}</button>
+                {button("button", tx!(l, day.copy), copy)}
                 {file}
             </div>
             {long}

@@ -12,12 +12,12 @@ use crate::kit::reactive::dynamic;
 use crate::kit::task::after_paint;
 use crate::kit::text::{language, tx};
 use crate::replay::trial::{Trial, trial};
-use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::{Session, players, use_session};
-use crate::storage::settings::Switch;
 use bots::help::{Decision, Moment, Review, decisions};
 use game::Seat;
 use leptos::prelude::*;
+use search::worker::{Patience, Ticket, ask};
+use storage::settings::Switch;
 use words::answers::{MomentText, moment};
 
 /// How many rounds are played out for a review at most.
@@ -174,7 +174,7 @@ impl<G: Reviewed> Moments<G> {
         });
         trial(Trial {
             l: self.shown.l,
-            drawn: G::DRAWN,
+            drawn: &G::DRAWN,
             begin: Callback::new(move |session: Session<G>| session.replay(own, at, person)),
             sort: own.sort().get_untracked(),
             slip: tx!(self.shown.l, moment.slip, given = told.given, better = told.better),

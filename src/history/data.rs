@@ -1,6 +1,8 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
+use crate::kit::controls::button;
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::task::{detached, spawn};
@@ -11,8 +13,6 @@ use crate::route::Route;
 use crate::session::clear_tables;
 use crate::session::players::names;
 use crate::session::use_session;
-use crate::storage::backup;
-use crate::storage::{self, Key};
 use browser::durable;
 use browser::element::HtmlInputElement;
 use browser::event::dispatch;
@@ -22,11 +22,13 @@ use cards::State;
 use game::record::LONGEST;
 use leptos::ev::Targeted;
 use leptos::prelude::*;
+use storage::backup;
+use storage::{self, Key};
 
-use play::games::text_check::Part;
 use play::games::{BOARD, Saving as _};
 use play::stored::file::{FileContents, FileError, MAX_BYTES, StoredGame};
 use play::stored::keys::{ROOM, SEAT};
+use words::labels;
 
 /// In a file's text: there is something of the board game in it.
 const BOARD_TEXTS: &str = "\"frantic.board.";
@@ -101,9 +103,7 @@ pub(super) fn data(l: Language) -> AnyView {
             <p>{tx!(l, data.text)}</p>
             <div class="chips">
                 {save_link(l)}
-                <button type="button" class="button" on:click=on_click(ask_delete)>
-                    {tx!(l, data.delete)}
-                </button>
+                {button("button", tx!(l, data.delete), ask_delete)}
             </div>
             <label>
                 <span>{tx!(l, data.open)}</span>
@@ -124,12 +124,13 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
     let here = |games: &[StoredGame]| backup::text().and_then(|text| backup::read(&text, games).ok());
     let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
         Step::Idle => return ().into_any(),
-        Step::Bad(why) => return notice(tx!(l, data.bad), error_text(l, why)),
+        Step::Bad(why) => return notice(tx!(l, data.bad), labels::file_error(l, why)),
         Step::NoRoom => return notice(tx!(l, data.bad), tx!(l, data.no_room)),
         Step::Replace(contents) => {
             let mut text = tx!(l, data.replace_text, what = list(l, &describe(l, &contents, false)));
             if !contents.left_out.is_empty() {
-                let parts: Vec<String> = contents.left_out.iter().map(|part| part_text(l, *part)).collect();
+                let parts: Vec<String> =
+                    contents.left_out.iter().map(|part| labels::part(l, *part)).collect();
                 text = format!("{text} {}", tx!(l, data.left_out, parts = list(l, &parts)));
             }
             let action = move || import(pending, contents.clone());
@@ -151,9 +152,7 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
             <h3>{title}</h3>
             <p>{text}</p>
             <div class="chips">
-                <button type="button" class="button" on:click=on_click(move || step.set(Step::Idle))>
-                    {tx!(l, data.no)}
-                </button>
+                {button("button", tx!(l, data.no), move || step.set(Step::Idle))}
                 <button type="button" class="button go" on:click=on_click(action)>{yes}</button>
             </div>
         </div>
@@ -163,28 +162,6 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
 
 fn notice(title: String, text: String) -> AnyView {
     view! { <div class="asked" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
-}
-
-/// Why a file cannot be imported.
-fn error_text(l: Language, why: FileError) -> String {
-    let part = match why {
-        FileError::Garbage => return tx!(l, data.garbage),
-        FileError::Newer => return tx!(l, data.newer),
-        FileError::Damaged(part) => part,
-    };
-    tx!(l, data.damaged, part = part_text(l, part))
-}
-
-fn part_text(l: Language, part: Part) -> String {
-    match part {
-        Part::Game => tx!(l, data.part_game),
-        Part::Games => tx!(l, data.part_games),
-        Part::Last => tx!(l, data.part_last),
-        Part::Rules => tx!(l, data.part_rules),
-        Part::Days => tx!(l, data.part_days),
-        Part::Settings => tx!(l, data.part_settings),
-        Part::Unknown => tx!(l, data.part_unknown),
-    }
 }
 
 /// The contents of a file in words; if `here`, of everything stored, with what a file leaves out.
@@ -220,7 +197,7 @@ type PendingImport = StoredValue<Option<FileContents>>;
 fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
     let session = use_session::<State>();
     let waiting: PendingImport = StoredValue::new(None);
-    let heard = window_event_listener_untyped("frantic-held", move |_| {
+    on_window_named("frantic-held", move |_| {
         let mut new = None;
         waiting.update_value(|waiting| new = waiting.take());
         let Some(FileContents { texts, kept, .. }) = new else { return };
@@ -245,7 +222,6 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
             step.set(Step::NoRoom);
         }
     });
-    on_cleanup(move || heard.remove());
     waiting
 }
 

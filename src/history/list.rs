@@ -8,7 +8,6 @@ use crate::results::ends::who_won;
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::players::score_sheet_with_names;
-use crate::storage;
 use browser::file::json_address;
 use leptos::prelude::*;
 use play::games::BOARD;
@@ -19,7 +18,7 @@ use words::current;
 /// The list, or a sentence that there is nothing yet.
 pub(crate) fn list<G: GameResults>(l: Language) -> AnyView {
     let (mut games, damaged) = storage::finished_games::<G>();
-    let yours: Vec<bool> = games.iter().map(|game| won_by_you(&game.sheet, &game.winners)).collect();
+    let yours: Vec<bool> = games.iter().map(|game| game.sheet.won_by_you(&game.winners)).collect();
     for game in &mut games {
         game.sheet = score_sheet_with_names(std::mem::take(&mut game.sheet));
     }
@@ -87,26 +86,12 @@ fn draw(
     view! { {heading} {damaged.into_any()} {body} }.into_any()
 }
 
-/// Whether a human without a name has won who was the only human: then the text says "you".
-pub(super) fn won_by_you(sheet: &ScoreSheet, winners: &[u8]) -> bool {
-    let mut humans =
-        (0..).zip(&sheet.people).filter(|(_, person)| person.bot.is_none()).map(|(at, who)| (at, &who.name));
-    let one = humans.next().filter(|_| humans.next().is_none());
-    one.is_some_and(|(at, name)| name.is_empty() && winners.contains(&at))
-}
-
 /// One game: who won, against whom, when.
 fn entry(l: Language, game: &Entry) -> AnyView {
     let (sheet, you) = (&game.sheet, game.you);
-    let won = |person: &usize| game.winners.iter().any(|&winner| usize::from(winner) == *person);
     let name = |person: usize| sheet.people.get(person).map(|person| person.name.clone()).unwrap_or_default();
-    let mut winners: Vec<usize> = (0..sheet.people.len()).filter(won).collect();
-    // "You and Bert", not "Bert and you".
-    winners.sort_by_key(|&at| !(you && sheet.people.get(at).is_some_and(|person| person.bot.is_none())));
-    let winners: Vec<String> = winners.into_iter().map(name).collect();
-    let figures = (0..sheet.people.len()).filter(won);
-    let figures =
-        figures.filter_map(|at| sheet.people.get(at)).map(|person| avatar(person.avatar)).collect_view();
+    let winners = sheet.winners_names(&game.winners, you);
+    let figures = sheet.winners(&game.winners).into_iter().map(|person| avatar(person.avatar)).collect_view();
     let result = sheet.result();
     let standing = |person: usize| minus(result.get(person).copied().unwrap_or(0));
     let all = sheet.ranking().into_iter().map(|(_, person)| format!("{} {}", name(person), standing(person)));

@@ -11,7 +11,6 @@ pub(crate) use past::past;
 use crate::kit::text::{language, tx};
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::nav::back_link;
-use crate::storage;
 use cards::State;
 use leptos::prelude::*;
 use play::games::BOARD;

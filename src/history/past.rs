@@ -1,9 +1,9 @@
 //! One finished game: who won, the standings, the awards, the chart and the table.
 
-use super::list::won_by_you;
 use crate::art::{avatar, icon};
+use crate::kit::controls::button;
 use crate::kit::dates::date_and_time;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, tx};
 use crate::nav::nav_link;
 use crate::results::awards::awards;
@@ -13,13 +13,13 @@ use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::score_sheet;
 use crate::session::players::{score_sheet_with_names, with_names};
-use crate::storage::{self, replays};
 use crate::table::not_found::not_found;
 use game::Viewer;
 use leptos::prelude::*;
-use play::people::{Lineup, Person};
+use play::people::Lineup;
 use play::scores::score_sheet::ScoreSheet;
 use play::stored::replays::Kept;
+use storage::{self, replays};
 
 /// The page of the game with this date.
 pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
@@ -29,7 +29,7 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
     let deleted = RwSignal::new(false);
     let again = game.clone();
     let toggle = StoredValue::new(again);
-    let you = won_by_you(&game.sheet, &game.winners);
+    let you = game.sheet.won_by_you(&game.winners);
     let rules = game.setup.as_ref().map(G::setup_text);
     game.sheet = score_sheet_with_names(game.sheet);
     let kept = StoredValue::new(None);
@@ -59,18 +59,11 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
         if deleted.get() {
             view! {
                 <p role="status">{tx!(l, history.deleted)}</p>
-                <button type="button" class="button" on:click=on_click(bring_back)>
-                    {tx!(l, house.back)}
-                </button>
+                {button("button", tx!(l, house.back), bring_back)}
             }
             .into_any()
         } else {
-            view! {
-                <button type="button" class="button" on:click=on_click(forget)>
-                    {tx!(l, history.delete)}
-                </button>
-            }
-            .into_any()
+            button("button", tx!(l, history.delete), forget)
         }
     };
     view! {
@@ -104,11 +97,8 @@ pub(crate) fn result(
     let l = language();
     let people = &sheet.people;
     let won = |person: usize| winners.iter().any(|&winner| usize::from(winner) == person);
-    let winners = people.iter().enumerate().filter(|(at, _)| won(*at)).map(|(_, person)| person);
-    let mut named: Vec<&Person> = winners.clone().collect();
-    named.sort_by_key(|person| !(you && person.bot.is_none()));
-    let names: Vec<String> = named.into_iter().map(|person| person.name.clone()).collect();
-    let figures = winners.map(|person| avatar(person.avatar)).collect_view();
+    let names = sheet.winners_names(winners, you);
+    let figures = sheet.winners(winners).into_iter().map(|person| avatar(person.avatar)).collect_view();
     let standing = sheet.result();
     let rows = sheet.ranking().into_iter().filter_map(|(rank, at)| {
         let person = people.get(at)?;

@@ -3,6 +3,7 @@
 
 use crate::art::avatar;
 use crate::games::AppGame;
+use crate::kit::controls::button;
 use crate::kit::dates::date_and_time;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
@@ -14,7 +15,6 @@ use crate::scores::minus;
 use crate::session::players::names;
 use crate::session::{Session, use_session};
 use crate::setup::game::GameSetup;
-use crate::storage;
 use cards::State;
 use leptos::prelude::*;
 use play::games::{BOARD, Saving as _};
@@ -78,7 +78,7 @@ fn deleted_notice<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<S
         Step::Deleted => view! {
             <div class="sheet" role="status">
                 <p>{tx!(l, games.deleted)}</p>
-                <button type="button" class="button" on:click=on_click(undo)>{tx!(l, games.undo)}</button>
+                {button("button", tx!(l, games.undo), undo)}
             </div>
         }
         .into_any(),
@@ -122,12 +122,8 @@ fn entry(
         if step.get() == Step::Sure(id) {
             view! {
                 <p role="alert">{tx!(l, games.sure)}</p>
-                <button type="button" class="button" on:click=on_click(move || step.set(Step::Idle))>
-                    {tx!(l, games.keep)}
-                </button>
-                <button type="button" class="button go" on:click=on_click(move || delete.run(()))>
-                    {tx!(l, games.delete)}
-                </button>
+                {button("button", tx!(l, games.keep), move || step.set(Step::Idle))}
+                {button("button go", tx!(l, games.delete), move || delete.run(()))}
             }
             .into_any()
         } else {

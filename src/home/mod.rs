@@ -10,17 +10,17 @@ use crate::games::AppGame;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::text::{language, list, tx};
-use crate::lazy::{BoardView, LazyView, lazy};
+use crate::lazy::{AroundTable, BoardView, LazyView, lazy};
 use crate::route::Route;
-use crate::session::{Session, players, use_session};
+use crate::session::{Session, players, unstored, use_session};
 use crate::settings::look::look;
-use crate::storage::settings::{self};
-use crate::{storage, version};
+use crate::version;
 use cards::State;
 use leptos::prelude::*;
 use play::card_game::NewGame;
 use play::games::{BOARD, Saving as _};
 use play::stored::saved_game::SavedGame;
+use storage::settings::{self};
 
 /// The title, links to everything in a fixed order, and the two settings that a new visitor may
 /// need first.
@@ -179,11 +179,11 @@ pub(super) fn start(session: Session<State>, new: NewGame) {
 /// A problem with what is saved, until dismissed.
 fn save_problem() -> AnyView {
     let trouble = Memo::new(|_| has_trouble());
-    dynamic(move || trouble.get().then(|| lazy(LazyView::SaveProblem)).into_any())
+    dynamic(move || trouble.get().then(|| lazy(LazyView::Around(AroundTable::SaveProblem))).into_any())
 }
 
 /// Whether there is a problem with what is saved.
 pub(super) fn has_trouble() -> bool {
-    let to_say = storage::to_say().get();
+    let to_say = unstored::to_say().get();
     use_session::<State>().save_problem().with(Option::is_some) || to_say
 }

@@ -7,6 +7,7 @@
 use super::task::detached_after;
 use browser::clock::wall;
 use browser::element::{self, nearest};
+use browser::entries::{Entries, Step};
 use browser::event::on_window_event;
 use browser::location;
 use leptos::ev::{MouseEvent, click};
@@ -14,50 +15,6 @@ use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
-
-/// What the history has of ours, up to the entry that is shown.
-#[derive(Debug, Default)]
-struct Entries {
-    /// Their numbers: no two entries have the same one, also after the page was reloaded.
-    numbers: Vec<f64>,
-    /// It is on its way back over some, until the browser says so.
-    leaving: bool,
-}
-
-/// What the history lacks.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Step {
-    /// Nothing, for now.
-    None,
-    /// An entry with this number.
-    Push(f64),
-    /// Going back over so many entries.
-    Back(usize),
-}
-
-impl Entries {
-    /// The browser shows the entry with this number; `None` for one that is not ours.
-    fn arrived(&mut self, at: Option<f64>) {
-        let known = self.numbers.iter().position(|number| Some(*number) == at);
-        self.numbers.truncate(known.map_or(0, |at| at + 1));
-        self.leaving = false;
-    }
-
-    /// What to do for as many entries as there are layers. `now` is later than the number of every entry.
-    fn step(&mut self, layers: usize, now: f64) -> Step {
-        let there = self.numbers.len();
-        if self.leaving || layers == there {
-            return Step::None;
-        }
-        if layers > there {
-            self.numbers.push(now);
-            return Step::Push(now);
-        }
-        self.numbers.truncate(layers);
-        self.leaving = true;
-        Step::Back(there - layers)
-    }
-}
 
 /// Something that is open, and how it is closed.
 type Layer = (usize, Rc<dyn Fn()>);
@@ -198,42 +155,4 @@ fn settle() {
 fn now(entries: &Entries) -> f64 {
     let last = entries.numbers.last().copied().unwrap_or_default();
     wall().max(last + 1.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_layer_has_an_entry_and_back_goes_over_one() {
-        let mut entries = Entries::default();
-        assert_eq!(entries.step(0, 10.0), Step::None);
-        assert_eq!(entries.step(1, 10.0), Step::Push(10.0));
-        assert_eq!(entries.step(2, 20.0), Step::Push(20.0));
-        entries.arrived(Some(10.0));
-        assert_eq!((entries.numbers.len(), entries.step(1, 30.0)), (1, Step::None));
-        entries.arrived(None);
-        assert_eq!(entries.numbers.len(), 0);
-    }
-
-    #[test]
-    fn what_is_closed_otherwise_takes_its_entry_away() {
-        let mut entries = Entries::default();
-        entries.step(1, 10.0);
-        entries.step(2, 20.0);
-        assert_eq!(entries.step(0, 30.0), Step::Back(2));
-        assert_eq!(entries.step(1, 30.0), Step::None, "it waits for the browser");
-        entries.arrived(None);
-        assert_eq!(entries.step(1, 40.0), Step::Push(40.0));
-    }
-
-    #[test]
-    fn one_layer_in_place_of_another_changes_nothing() {
-        let mut entries = Entries::default();
-        entries.step(1, 10.0);
-        assert_eq!(entries.step(1, 20.0), Step::None);
-        // Another page, or an entry that was left before the page was reloaded.
-        entries.arrived(Some(5.0));
-        assert_eq!(entries.step(1, 30.0), Step::Push(30.0));
-    }
 }

@@ -1,7 +1,7 @@
 //! Buttons, and modal dialogs over a page. A dialog gives the focus back when it is closed (`focus`).
 
 use super::focus::{after_dialog, show_modal};
-use super::reactive::{on_backdrop_click, on_click};
+use super::reactive::{bool_attr, on_backdrop_click, on_click};
 use leptos::ev::MouseEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -33,6 +33,28 @@ fn draw_button(
     action: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
     view! { <button type="button" class=class aria-label=name on:click=action>{inside}</button> }.into_any()
+}
+
+/// One of several choices: pressed while it is chosen.
+pub(crate) fn choice(
+    class: &'static str,
+    inside: AnyView,
+    chosen: impl Fn() -> bool + Send + 'static,
+    choose: impl FnMut() + 'static,
+) -> AnyView {
+    let chosen = bool_attr(chosen);
+    view! { <button type="button" class=class aria-pressed=chosen on:click=on_click(choose)>{inside}</button> }
+        .into_any()
+}
+
+/// One side of a switch with several.
+pub(crate) fn one_of(
+    word: String,
+    chosen: impl Fn() -> bool + Send + 'static,
+    choose: impl FnMut() + 'static,
+) -> AnyView {
+    view! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
+        .into_any()
 }
 
 /// A dialog that a click beside it closes, too. The element with the id `title` names it. `gone` is called once it was

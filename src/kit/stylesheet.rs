@@ -2,7 +2,6 @@
 //! needs them (`browser::stylesheet`).
 
 use browser::stylesheet::{self, Sheet};
-use leptos::__reexports::send_wrapper::SendWrapper;
 
 /// A sheet that comes later, in the order of the cascade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,19 +16,18 @@ pub(crate) enum Stylesheet {
 
 /// Sheets that are on their way.
 #[must_use]
-pub(crate) struct Loading(SendWrapper<Vec<Sheet>>);
+pub(crate) struct Loading(Vec<Sheet>);
 
 /// Begins to load sheets; one that the page has is not loaded again.
 pub(crate) fn load(sheets: &[Stylesheet]) -> Loading {
-    // There is only one thread, so `Send` holds trivially.
-    Loading(SendWrapper::new(sheets.iter().map(|sheet| stylesheet::load(*sheet as u32)).collect()))
+    Loading(sheets.iter().map(|sheet| stylesheet::load(*sheet as u32)).collect())
 }
 
 impl Loading {
     /// Waits for the sheets; `false` if one could not be loaded.
     pub(crate) async fn done(self) -> bool {
         let mut all = true;
-        for sheet in self.0.take() {
+        for sheet in self.0 {
             all &= sheet.done().await;
         }
         all

@@ -4,6 +4,7 @@
 //! Its buttons look as ever, or they would flicker. Their group says that it is disabled (`aria-disabled`), which
 //! screen readers do not read out while the focus is elsewhere, and it is: nothing here is focused on arrival.
 
+use super::events::on_window_named;
 use super::reactive::bool_attr;
 use super::task::{after_paint, detached_after};
 use browser::event::dispatch;
@@ -32,8 +33,7 @@ impl Taps {
         let taps = Taps::new();
         taps.ignore();
         after_paint(move || taps.ignore());
-        let uncovered = window_event_listener_untyped(UNCOVERED, move |_| taps.ignore());
-        on_cleanup(move || uncovered.remove());
+        on_window_named(UNCOVERED, move |_| taps.ignore());
         taps
     }
 

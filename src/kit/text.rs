@@ -49,6 +49,12 @@ mod tests {
         "crates/words/src/card_table.rs",
         "crates/words/src/house_options.rs",
         "src/board_game/",
+        "src/help/",
+        "src/motion/",
+        "src/home/about.rs",
+        "src/results/awards.rs",
+        "src/table/photo/",
+        "src/setup/bots.rs",
         "src/card_game/",
         "src/day/",
         "src/help/",
@@ -86,6 +92,9 @@ mod tests {
         "src/table/save_problem.rs",
         "src/table/slip.rs",
         "src/version.rs",
+        "crates/words/src/bots.rs",
+        "crates/words/src/labels.rs",
+        "crates/words/src/lessons.rs",
     ];
 
     /// All keys of a language, joined by dots.

@@ -1,15 +1,16 @@
 //! The coach's slip: what to do, and afterwards what happened and how to continue.
 
 use super::Learning;
-use super::texts::lesson_texts;
 use crate::art::{avatar, playing_card};
-use crate::kit::reactive::{dynamic, on_click, rebuilt};
+use crate::kit::controls::button;
+use crate::kit::reactive::{dynamic, rebuilt};
 use crate::kit::text::tx;
 use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 use play::flow::lesson::Progress;
 use play::lessons::{Lesson, Taught as _};
+use words::lessons::lesson_texts;
 
 /// The coach's figure: the owl.
 const COACH: u8 = 3;
@@ -34,15 +35,10 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     let further = move || match learning.verdict.get() {
         Progress::Done => {
             let count = (id == "end").then(|| final_count(learning, at));
-            let go = on_click(move || learning.go(at + 1));
-            let word = tx!(l, learn.go_on);
-            view! { {count} <button type="button" class="button go" on:click=go>{word}</button> }.into_any()
-        }
-        Progress::Strayed => {
-            let again = on_click(move || learning.restart());
-            view! { <button type="button" class="button go" on:click=again>{tx!(l, learn.again)}</button> }
+            view! { {count} {button("button go", tx!(l, learn.go_on), move || learning.go(at + 1))} }
                 .into_any()
         }
+        Progress::Strayed => button("button go", tx!(l, learn.again), move || learning.restart()),
         _ => ().into_any(),
     };
     view! {

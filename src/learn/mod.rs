@@ -5,7 +5,6 @@
 //! remembering which lesson somebody had reached, because all lessons together take five minutes.
 
 mod coach;
-mod texts;
 
 use crate::art::fan;
 use crate::card_game::Session;
@@ -20,7 +19,6 @@ use crate::nav::home_link;
 use crate::route::Route;
 use crate::session::use_session;
 use crate::setup::which_game::{self, by_game};
-use crate::storage::settings;
 use cards::State;
 use coach::coach;
 use leptos::prelude::*;
@@ -29,7 +27,8 @@ use play::flow::lesson::Progress;
 use play::lessons::{Taught as _, board};
 use play::players::learner_and_bots;
 use play::reference::Game;
-use texts::lesson_texts;
+use storage::settings;
+use words::lessons::lesson_texts;
 
 /// The state shared by the parts of this page.
 #[derive(Clone, Copy)]

@@ -1,7 +1,6 @@
 //! One entry, with everything the reference says about it.
 
-use super::filters::pack_name;
-use super::{CardsState, address, face, in_play, kind_name, list};
+use super::{CardsState, address, face, in_play, list};
 use crate::art::{board_ink, board_shape, icon, shape_of};
 use crate::kit::language::Language;
 use crate::kit::reactive::dynamic;
@@ -11,7 +10,7 @@ use browser::element;
 use cards::{Colour, Pack};
 use leptos::prelude::*;
 use play::reference::{Entry, FieldKind, Game};
-use words::current;
+use words::{current, labels};
 
 /// The page of one entry.
 pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
@@ -47,7 +46,7 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
             <div class="top">
                 <div class="large" translate="no">{dynamic(large)}</div>
                 <div class="named">
-                    <p class="small">{kind_name(l, entry.kind())}</p>
+                    <p class="small">{labels::kind(l, entry.kind())}</p>
                     <h2
                         id="about-card" tabindex="-1" translate="no" lang=entry.name_language()
                         prop:style=format!("--len:{longest}")
@@ -145,7 +144,7 @@ fn figures(l: Language, entry: Entry) -> AnyView {
     let packs = entry.packs().into_iter().map(|(pack, n)| {
         view! {
             <div>
-                <dt>{pack_name(l, pack)}</dt>
+                <dt>{labels::pack(l, pack)}</dt>
                 <dd>
                     <b>{tn!(l, n, explain.cards)}</b>
                     <span class="each" aria-hidden="true">{colours(pack)}</span>

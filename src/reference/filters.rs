@@ -1,15 +1,15 @@
 //! The filters: words, kind, pack, colour. The board game has no packs.
 
-use super::{CardsState, kind_name, narrow};
+use super::{CardsState, narrow};
 use crate::art::{board_ink, board_shape, icon, shape_of};
-use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, on_click, on_value, text};
+use crate::kit::controls::choice;
+use crate::kit::reactive::{on_value, text};
 use crate::kit::text::tx;
 use cards::Pack;
 use leptos::prelude::*;
 use play::reference::search::{ColourFilter, Filter, toggle};
 use play::reference::{Entry, Game};
-use words::current;
+use words::{current, labels};
 
 /// All filters. Pack and colour are folded up on narrow screens.
 pub(super) fn filters(state: CardsState) -> AnyView {
@@ -17,7 +17,7 @@ pub(super) fn filters(state: CardsState) -> AnyView {
     let write = move |words: String| state.filter.update(|filter| filter.words = words);
     let kinds = state.game.kinds().iter().map(|&kind| {
         let count = Entry::all(state.game).filter(|entry| entry.kind() == kind).count();
-        let word = view! { {kind_name(l, kind)} " " <small>{count}</small> }.into_any();
+        let word = view! { {labels::kind(l, kind)} " " <small>{count}</small> }.into_any();
         chip(
             state,
             word,
@@ -26,7 +26,7 @@ pub(super) fn filters(state: CardsState) -> AnyView {
         )
     });
     let packs = Pack::ALL.iter().map(|&pack| {
-        let word = pack_name(l, pack).into_any();
+        let word = labels::pack(l, pack).into_any();
         chip(
             state,
             word,
@@ -90,16 +90,6 @@ pub(super) fn filters(state: CardsState) -> AnyView {
     .into_any()
 }
 
-/// The name of a pack.
-pub(super) fn pack_name(l: Language, pack: Pack) -> String {
-    match pack {
-        Pack::Base => tx!(l, new.pack_base),
-        Pack::Troublemaker => tx!(l, new.pack_troublemaker),
-        Pack::Supercharge => tx!(l, new.pack_supercharge),
-        Pack::Pandora => tx!(l, new.pack_pandora),
-    }
-}
-
 /// A toggle button for one filter.
 fn chip(
     state: CardsState,
@@ -107,7 +97,5 @@ fn chip(
     on: impl Fn(&Filter) -> bool + Send + 'static,
     turn: impl Fn(&mut Filter) + 'static,
 ) -> AnyView {
-    let pressed = bool_attr(move || state.filter.with(&on));
-    let turn = on_click(move || state.filter.update(&turn));
-    view! { <button type="button" class="chip" aria-pressed=pressed on:click=turn>{word}</button> }.into_any()
+    choice("chip", word, move || state.filter.with(&on), move || state.filter.update(&turn))
 }

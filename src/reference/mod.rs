@@ -13,8 +13,10 @@ pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
 use crate::art::card_face;
+use crate::kit::controls::button;
+use crate::kit::events::{on_window, on_window_named};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click, rebuilt, text};
+use crate::kit::reactive::{dynamic, rebuilt, text};
 use crate::kit::task::Here;
 use crate::kit::text::{language, tx};
 use crate::lazy::with_reference;
@@ -30,7 +32,7 @@ use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use play::reference::search::{Doc, Filter, find};
 use play::reference::{Entry, Game, Kind};
-use words::current;
+use words::{current, labels};
 
 /// The state of the page.
 #[derive(Clone, Copy)]
@@ -167,8 +169,8 @@ fn listen(state: CardsState) {
             }
         });
     };
-    let hash = window_event_listener_untyped("hashchange", move |_| moved());
-    let arrow = window_event_listener(keydown, move |event: KeyboardEvent| {
+    on_window_named("hashchange", move |_| moved());
+    on_window(keydown, move |event: KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowLeft" => -1,
             "ArrowRight" => 1,
@@ -184,10 +186,6 @@ fn listen(state: CardsState) {
             // history.
             location::replace(&address(next));
         }
-    });
-    on_cleanup(move || {
-        hash.remove();
-        arrow.remove();
     });
 }
 
@@ -216,17 +214,6 @@ fn tabs(l: Language, game: Game, cards: bool) -> AnyView {
         </nav>
     }
     .into_any()
-}
-
-/// The name of a kind.
-fn kind_name(l: Language, kind: Kind) -> String {
-    match kind {
-        Kind::Card => tx!(l, reference.cards),
-        Kind::Event => tx!(l, reference.events),
-        Kind::Power => tx!(l, reference.powers),
-        Kind::Rule => tx!(l, reference.rule_cards),
-        Kind::Field => tx!(l, reference.fields),
-    }
 }
 
 /// The card that represents an entry in the results.
@@ -269,9 +256,7 @@ fn grid(state: CardsState) -> AnyView {
             return view! {
                 <div class="sheet none-found">
                     <p>{tx!(l, reference.none)}</p>
-                    <button type="button" class="button" on:click=on_click(reset)>
-                        {tx!(l, reference.reset)}
-                    </button>
+                    {button("button", tx!(l, reference.reset), reset)}
                 </div>
             }
             .into_any();
@@ -301,7 +286,7 @@ fn section(state: CardsState, kind: Kind, all: &[Entry]) -> AnyView {
         .into_any()
     });
     let tiles = tiles.collect_view();
-    let name = kind_name(state.l, kind);
+    let name = labels::kind(state.l, kind);
     view! {
         <section aria-label=name.clone()>
             <h2>{name.clone()} " " <small>{all.len()}</small></h2>

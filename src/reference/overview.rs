@@ -3,8 +3,8 @@
 
 use super::{fetch_board_drawings, tabs};
 use crate::art::{board_card, board_ink, board_shape, icon, playing_card, shape_of};
+use crate::kit::controls::button;
 use crate::kit::language::Language;
-use crate::kit::reactive::on_click;
 use crate::kit::text::{language, tx};
 use crate::lazy::with_reference;
 use crate::nav::back_link;
@@ -40,9 +40,7 @@ fn page(game: Game) -> AnyView {
             {which_game::choice(l, addresses, game)}
             <div class="parts">{parts}</div>
             <div class="chips">
-                <button type="button" class="button" on:click=on_click(browser::page::print)>
-                    {tx!(l, reference.print)}
-                </button>
+                {button("button", tx!(l, reference.print), browser::page::print)}
             </div>
         </main>
     }

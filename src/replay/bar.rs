@@ -1,8 +1,10 @@
 //! What one moves about in a replay with: rounds, a slider with the turns and events of the round, steps, turns, and
 //! playing by itself; and who looks. All of it by keyboard, too: ← and → for steps, the space bar to play.
 
-use super::{Replay, Speed, sign};
+use super::{Replay, sign};
 use crate::art::{colour_of, icon};
+use crate::kit::controls::button;
+use crate::kit::events::on_window;
 use crate::kit::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
@@ -10,7 +12,9 @@ use browser::element::{self, find, is_within};
 use game::Seat;
 use leptos::ev::keydown;
 use leptos::prelude::*;
-use play::recording::Eye;
+use play::pace::Speed;
+use play::recording::Perspective;
+use words::replay::{is_event, turns};
 use words::telling::LogFact;
 
 /// The steps with which turns begin, and whose.
@@ -21,7 +25,7 @@ pub(super) fn bar<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let begin = flag(move || replay.at.get() == 0);
     let end = move || replay.at.get() == replay.last();
-    let turns = Memo::new(move |_| replay.turns());
+    let turns = Memo::new(move |_| replay.seen.with(|seen| turns(seen, replay.recording().persons())));
     let turn = move |forward: bool| replay.go(untrack(|| next_turn(replay, turns, forward)));
     let label = move || if replay.playing.get() { tx!(l, replay.pause) } else { tx!(l, replay.play) };
     let drawing = move || icon(if replay.playing.get() { "i-pause" } else { "i-play" }, "sign");
@@ -76,16 +80,13 @@ fn share<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         replay.playing.set(false);
         replay.sharing.set(true);
     };
-    view! {
-        <button type="button" class="button share" on:click=on_click(open)>{tx!(replay.l, house.share)}</button>
-    }
-    .into_any()
+    button("button share", tx!(replay.l, house.share), open)
 }
 
 /// Plays on from here: only in rounds that are over, and not at their end.
 fn play_on<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let may = Memo::new(move |_| {
-        let person = replay.eye.get().person;
+        let person = replay.perspective.get().person;
         replay.step().zip(person).is_some_and(|(step, _)| replay.recording().may_play_on(step))
     });
     let try_it = move || {
@@ -103,19 +104,12 @@ fn play_on<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 /// The choice of a round.
 fn rounds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
-    let all = Memo::new(move |_| {
-        replay.seen.with(|seen| {
-            let mut rounds: Vec<u16> = seen.steps.iter().map(|step| step.round).collect();
-            rounds.dedup();
-            rounds
-        })
-    });
+    let all = Memo::new(move |_| replay.seen.with(|seen| seen.rounds()));
     let now = Memo::new(move |_| replay.step().map_or(0, |step| step.round));
     dynamic(move || {
         let go = move |value: String| {
             let round = value.parse().unwrap_or(0_u16);
-            replay
-                .go(replay.seen.with_untracked(|seen| seen.steps.partition_point(|step| step.round < round)));
+            replay.go(replay.seen.with_untracked(|seen| seen.begin_of(round)));
         };
         let rounds = all.get();
         let options = rounds.into_iter().map(|round| {
@@ -159,7 +153,7 @@ fn slider<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> Any
             let style = format!("{};--c:var(--{})", place(at), colour_of(replay.avatar(who)));
             view! { <i class="turn-mark" prop:style=style></i> }.into_any()
         });
-        let events = replay.events().into_iter().filter(|at| (from..=to).contains(at)).map(|at| {
+        let events = (from..=to).filter(|at| replay.seen.with(|seen| is_event(seen, *at))).map(|at| {
             view! { <i class="event-mark" prop:style=place(at)>{icon("g-event", "sign")}</i> }.into_any()
         });
         view! { {turns.collect_view()} {events.collect_view()} }.into_any()
@@ -214,17 +208,17 @@ pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
     let people = (0..).zip(recording.people(recording.own()));
     let people = people.filter_map(|(at, who)| Some((Seat::new(at)?, who.name)));
     let options = people.map(|(seat, name)| {
-        let chosen = flag(move || replay.eye.get().person == Some(seat));
+        let chosen = flag(move || replay.perspective.get().person == Some(seat));
         view! { <option value=seat.number().to_string() prop:selected=chosen>{name}</option> }.into_any()
     });
     let options = options.collect_view();
     let choose = move |value: String| {
         let person = value.parse().ok().and_then(Seat::new);
-        replay.look(Eye { person, ..replay.eye.get_untracked() });
+        replay.look(Perspective { person, ..replay.perspective.get_untracked() });
     };
     let open = move || {
-        let eye = replay.eye.get_untracked();
-        replay.look(Eye { open: !eye.open, ..eye });
+        let perspective = replay.perspective.get_untracked();
+        replay.look(Perspective { open: !perspective.open, ..perspective });
     };
     view! {
         <label class="eye">
@@ -233,7 +227,7 @@ pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
         </label>
         <button
             type="button" class="button open-all" disabled=!others
-            aria-pressed=bool_attr(move || replay.eye.get().open) on:click=on_click(open)
+            aria-pressed=bool_attr(move || replay.perspective.get().open) on:click=on_click(open)
         >
             {tx!(l, replay.open)}
         </button>
@@ -243,7 +237,7 @@ pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
 
 /// Listens to the keys while the replay is shown.
 pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
-    let key = window_event_listener(keydown, move |event| {
+    on_window(keydown, move |event| {
         let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
         let on = element::of(event.target());
         let in_one = |which: &str| on.as_ref().is_some_and(|on| is_within(on, which));
@@ -261,13 +255,12 @@ pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
         }
         event.prevent_default();
     });
-    on_cleanup(move || key.remove());
 }
 
 impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// The name of somebody, by first seat.
     fn name(self, who: Seat) -> String {
-        let people = self.recording().people(self.eye.get_untracked().person);
+        let people = self.recording().people(self.perspective.get_untracked().person);
         people.into_iter().nth(who.index()).map(|who| who.name).unwrap_or_default()
     }
 

@@ -14,6 +14,7 @@ pub(crate) mod trial;
 mod turns;
 
 use crate::art::icon;
+use crate::kit::events::on_window_named;
 use crate::kit::focus;
 use crate::kit::reactive::{dynamic, effect, on_click, text};
 use crate::kit::text::tx;
@@ -22,11 +23,12 @@ use crate::route::Route;
 use crate::scores::standings::standings;
 use crate::session::Session;
 use browser::location::replace;
-use found::{Found, Game, find};
+use found::find;
 use leptos::prelude::*;
 use play::flow::Next;
 use play::pace::Pace;
-use state::{Replay, Speed};
+use state::Replay;
+use storage::found::Found;
 use trial::{Trial, trial};
 use words::telling::LogFact;
 
@@ -45,25 +47,15 @@ pub(crate) struct Table<G: GameResults> {
     pub(crate) beside: fn(&G::Fact) -> Option<AnyView>,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: GameResults> Clone for Table<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: GameResults> Copy for Table<G> {}
-
 /// The page of a replay: of the game that the address names, whose session is `own`.
-pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<G>) -> AnyView {
+pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'static Table<G>) -> AnyView {
     // The address may name another game while this page is open.
     let address = RwSignal::new(found::address());
-    let moved = window_event_listener_untyped("hashchange", move |_| {
+    on_window_named("hashchange", move |_| {
         if Route::current() == Route::Replay {
             address.set(found::address());
         }
     });
-    on_cleanup(move || moved.remove());
     // The running game may still have to be loaded.
     let plays = Memo::new(move |_| own.next().with(Option::is_some));
     // Of the running game only the hand of the person who holds the device is shown: the table has the gate.
@@ -88,15 +80,20 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<
         plays.track();
         focus::before_new_page();
         untrack(|| match find(own, &which) {
-            Found::Game(game) => opened(own, drawn, *game),
-            Found::Not(why, back) => found::none(why, &back),
+            (Ok(game), back) => opened(own, drawn, *game, back),
+            (Err(why), back) => found::none(why, &back),
         })
     })
 }
 
-fn opened<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: Table<G>, game: Game<G>) -> AnyView {
+fn opened<G: GameResults<Fact: LogFact>>(
+    own: Session<G>,
+    drawn: &'static Table<G>,
+    game: Found<G>,
+    back: Route,
+) -> AnyView {
     let sort = own.sort().get_untracked();
-    let replay = Replay::new(drawn, game, sort);
+    let replay = Replay::new(drawn, game, back, sort);
     let session = replay.session;
     bar::keys(replay);
     // A table may draw itself anew, with the hand sorted otherwise.
@@ -131,7 +128,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
                 {dynamic(page)}
                 {bar::bar(self)}
                 {turns::sheet(self)}
-                {share::sheet(self)}
+                {share::while_open(self)}
             </div>
             {(self.drawn.above)()}
         }
@@ -182,17 +179,17 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// Somebody plays on from a step.
     fn trial(self, at: usize) -> AnyView {
         let recording = self.recording();
-        let (seen, eye) = (self.seen.get_untracked(), self.eye.get_untracked());
+        let (seen, perspective) = (self.seen.get_untracked(), self.perspective.get_untracked());
         let step = seen.steps.get(at).copied();
         let end = step.and_then(|now| seen.steps.iter().find(|step| step.over && step.round == now.round));
         let real = end.and_then(|end| {
-            let flow = recording.at(*end, eye, None);
-            let model = recording.model(&flow, eye, self.session.sort().get_untracked());
+            let flow = recording.at(*end, perspective, None);
+            let model = recording.model(&flow, perspective, self.session.sort().get_untracked());
             G::results(&model).map(|results| results.rows.clone())
         });
         let recording = StoredValue::new(recording);
         let begin = move |session: Session<G>| {
-            let person = eye.person.unwrap_or_default();
+            let person = perspective.person.unwrap_or_default();
             let flow = step.and_then(|step| recording.get_value().play_on(step, person));
             let found = flow.is_some();
             if let Some(flow) = flow {

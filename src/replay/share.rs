@@ -2,10 +2,10 @@
 //! moment that is shown as a photo.
 
 use super::Replay;
+use crate::kit::controls::{button, sheet};
 use crate::kit::copy::copy_and_say;
-use crate::kit::focus::{after_dialog, show_modal};
 use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, flag, on_backdrop_click, on_click, text};
+use crate::kit::reactive::{dynamic, flag, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
 use crate::route::Route;
@@ -17,7 +17,7 @@ use play::stored::record;
 use words::telling::LogFact;
 
 /// The sheet in which it is passed on, while it is open.
-pub(super) fn sheet<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn while_open<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     dynamic(move || if replay.sharing.get() { untrack(|| opened(replay)) } else { ().into_any() })
 }
 
@@ -30,15 +30,11 @@ fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let code = flow
         .and_then(|flow| record::write(&flow, replay.end.with_value(|(date, _)| date.unwrap_or_default())));
     let moment = replay.step().map(|step| {
-        let person = replay.eye.get().person.unwrap_or_default();
+        let person = replay.perspective.get().person.unwrap_or_default();
         format!(".{}.{}", step.number(), person.number())
     });
-    let close = Callback::new(move |()| {
-        replay.sharing.try_set(false);
-        after_dialog();
-    });
     let photo = photo_button(replay.l, replay.session);
-    dialog(replay.l, G::KEY, code.ok_or(running), moment.unwrap_or_default(), photo, close)
+    dialog(replay.l, G::KEY, code.ok_or(running), moment.unwrap_or_default(), photo, replay.sharing)
 }
 
 fn dialog(
@@ -48,31 +44,25 @@ fn dialog(
     code: Result<String, bool>,
     moment: String,
     photo: AnyView,
-    gone: Callback<()>,
+    open: RwSignal<bool>,
 ) -> AnyView {
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
     let inside = match code {
         Err(true) => view! { <p>{tx!(l, replay.share_later)}</p> }.into_any(),
         Err(false) => view! { <p>{tx!(l, replay.no_share)}</p> }.into_any(),
         Ok(code) => ways(l, kind, code, moment),
     };
-    view! {
-        <dialog
-            class="explain share-replay" node_ref=dialog aria-labelledby="share-replay"
-            on:close=move |_| gone.run(()) on:click=on_backdrop_click(close)
-        >
-            <article>
-                <h2 id="share-replay">{tx!(l, replay.share)}</h2>
-                {inside}
-                <div class="chips">
-                    {photo}
-                    <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
-                </div>
-            </article>
-        </dialog>
-    }
-    .into_any()
+    // The page may be gone.
+    let gone = move || {
+        open.try_set(false);
+    };
+    sheet("explain share-replay", "share-replay", gone, |close| {
+        view! {
+            <h2 id="share-replay">{tx!(l, replay.share)}</h2>
+            {inside}
+            <div class="chips">{photo} {button("button", tx!(l, table.close), move || close.run(()))}</div>
+        }
+        .into_any()
+    })
 }
 
 /// The game as a file.
@@ -103,11 +93,9 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
         );
     };
     let share = can_share().then(|| {
-        let share = on_click(move || {
+        button("button go", tx!(l, house.share), move || {
             share_texts(&[("title", &tx!(l, replay.title)), ("url", &link.get_untracked())]);
-        });
-        view! { <button type="button" class="button go" on:click=share>{tx!(l, house.share)}</button> }
-            .into_any()
+        })
     });
     view! {
         <p>{tx!(l, replay.share_text)}</p>
@@ -124,7 +112,7 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
         </label>
         <div class="chips">
             {share}
-            <button type="button" class="button" on:click=on_click(copy)>{tx!(l, house.copy)}</button>
+            {button("button", tx!(l, house.copy), copy)}
             {file}
         </div>
         <p class="small" role="status">{text(move || said.get())}</p>

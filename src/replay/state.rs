@@ -1,82 +1,36 @@
 //! Where a replay stands, and how it gets to another step.
 
 use super::Table;
-use super::found::Game;
+use crate::kit::events::Timer;
 use crate::kit::language::Language;
 use crate::kit::text::language;
 use crate::results::game::GameResults;
 use crate::route::Route;
 use crate::session::Session;
 use game::Seat;
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use play::pace::Pace;
-use play::recording::{Eye, Recording, Seen, Step};
+use play::pace::Speed;
+use play::recording::{Perspective, Recording, Seen, Step};
 use play::stored::record::About;
 use std::sync::Arc;
-use std::time::Duration;
+use storage::found::Found;
+use words::replay;
 use words::telling::LogFact;
-
-/// How fast a replay goes by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Speed {
-    Half,
-    #[default]
-    Normal,
-    Double,
-    Fast,
-}
-
-impl Speed {
-    pub(super) const ALL: [Speed; 4] = [Speed::Half, Speed::Normal, Speed::Double, Speed::Fast];
-
-    pub(super) fn sign(self) -> &'static str {
-        match self {
-            Speed::Half => "½×",
-            Speed::Normal => "1×",
-            Speed::Double => "2×",
-            Speed::Fast => "4×",
-        }
-    }
-
-    /// How fast things move, so that they are over when the next step comes.
-    pub(super) fn pace(self) -> Pace {
-        match self {
-            Speed::Half => Pace::Slow,
-            Speed::Normal => Pace::Normal,
-            Speed::Double => Pace::Fast,
-            Speed::Fast => Pace::AtOnce,
-        }
-    }
-
-    /// How long a step is shown, in milliseconds.
-    fn step(self) -> u64 {
-        match self {
-            Speed::Half => 2_800,
-            Speed::Normal => 1_400,
-            Speed::Double => 700,
-            Speed::Fast => 350,
-        }
-    }
-}
-
-/// How many times as long a step is shown in which an event comes, or with which a round ends.
-const SLOWER: u64 = 2;
 
 /// A replay on its page. Its signals live as long as the page.
 pub(super) struct Replay<G: GameResults> {
     pub(super) l: Language,
-    pub(super) drawn: Table<G>,
+    pub(super) drawn: &'static Table<G>,
     pub(super) session: Session<G>,
     pub(super) recording: StoredValue<Arc<Recording<G>>>,
     /// What is seen of it.
     pub(super) seen: RwSignal<Arc<Seen<G::Fact>>>,
-    pub(super) eye: RwSignal<Eye>,
+    pub(super) perspective: RwSignal<Perspective>,
     /// The step that is shown.
     pub(super) at: RwSignal<usize>,
     pub(super) playing: RwSignal<bool>,
     pub(super) speed: RwSignal<Speed>,
-    pub(super) timer: StoredValue<Option<TimeoutHandle>>,
+    timer: Timer,
     /// The step from which somebody plays on.
     pub(super) tried: RwSignal<Option<usize>>,
     /// Whether the log is open over a small table.
@@ -100,25 +54,25 @@ impl<G: GameResults> Copy for Replay<G> {}
 
 impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// A replay of this game, at its beginning or at the moment that it was passed on for, with the hand sorted so.
-    pub(super) fn new(drawn: Table<G>, game: Game<G>, sort: G::Sort) -> Replay<G> {
-        let Game { recording, back, date, at, rest } = game;
+    pub(super) fn new(drawn: &'static Table<G>, game: Found<G>, back: Route, sort: G::Sort) -> Replay<G> {
+        let Found { recording, date, at, rest } = game;
         let session = Session::standalone();
         session.set_pace(Speed::default().pace());
         session.set_sort(sort);
         let anybody = || Seat::new(0).filter(|_| recording.has_finished_rounds());
         let person = at.map(|(_, person)| person).or(recording.own()).or_else(anybody);
-        let eye = Eye { person, open: false };
+        let perspective = Perspective { person, open: false };
         let replay = Replay {
             l: language(),
             drawn,
             session,
-            seen: RwSignal::new(Arc::new(recording.seen(eye))),
+            seen: RwSignal::new(Arc::new(recording.seen(perspective))),
             recording: StoredValue::new(Arc::new(recording)),
-            eye: RwSignal::new(eye),
+            perspective: RwSignal::new(perspective),
             at: RwSignal::new(0),
             playing: RwSignal::new(false),
             speed: RwSignal::new(Speed::default()),
-            timer: StoredValue::new(None),
+            timer: Timer::default(),
             tried: RwSignal::new(None),
             log: RwSignal::new(false),
             sharing: RwSignal::new(false),
@@ -159,34 +113,34 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
         }
     }
 
-    /// Shows a step, after another one of the same eye.
+    /// Shows a step, after another one of the same perspective.
     pub(super) fn show(self, at: usize, from: Option<usize>) {
         let (recording, seen) = (self.recording(), self.seen.get_untracked());
-        let eye = self.eye.get_untracked();
+        let perspective = self.perspective.get_untracked();
         let Some(step) = seen.steps.get(at).copied() else { return };
         let before = from.and_then(|from| Some((from, seen.steps.get(from).copied()?)));
         let known = before.and_then(|(_, step)| Some((step, self.session.take_watched()?)));
-        let flow = recording.at(step, eye, known);
+        let flow = recording.at(step, perspective, known);
         let next = before.filter(|(from, _)| from + 1 == at).map(|(_, before)| step.facts - before.facts);
         let facts = seen.facts.get(..step.facts).unwrap_or_default().to_vec();
-        let model = recording.model(&flow, eye, self.session.sort().get_untracked());
+        let model = recording.model(&flow, perspective, self.session.sort().get_untracked());
         self.session.watch(flow, model, facts, next.unwrap_or(0));
     }
 
     pub(super) fn redraw(self) {
-        let (recording, eye) = (self.recording(), self.eye.get_untracked());
+        let (recording, perspective) = (self.recording(), self.perspective.get_untracked());
         let sort = self.session.sort().get_untracked();
-        self.session.redraw(|flow| recording.model(flow, eye, sort));
+        self.session.redraw(|flow| recording.model(flow, perspective, sort));
     }
 
-    /// Looks with another eye: at the same moment, or at the last one that it may see.
-    pub(super) fn look(self, eye: Eye) {
-        let seen = self.recording().seen(eye);
+    /// Looks with another perspective: at the same moment, or at the last one that it may see.
+    pub(super) fn look(self, perspective: Perspective) {
+        let seen = self.recording().seen(perspective);
         if seen.steps.is_empty() {
             return;
         }
         let at = untrack(|| self.step()).map_or(0, |step| seen.nearest(step.number()));
-        self.eye.set(eye);
+        self.perspective.set(perspective);
         self.seen.set(Arc::new(seen));
         self.at.set(at);
         self.show(at, None);
@@ -194,35 +148,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
 
     /// The steps of the round that is shown: the first and the last.
     pub(super) fn round(self) -> (usize, usize) {
-        let round = self.step().map_or(0, |step| step.round);
-        self.seen.with(|seen| {
-            let first = seen.steps.partition_point(|step| step.round < round);
-            let after = seen.steps.partition_point(|step| step.round <= round);
-            (first, after.saturating_sub(1).max(first))
-        })
-    }
-
-    /// The steps with which turns begin, and whose: by first seat.
-    pub(super) fn turns(self) -> Vec<(usize, Seat)> {
-        let mut persons = self.recording().persons();
-        let mut turns = Vec::new();
-        self.seen.with(|seen| {
-            for at in 0..seen.steps.len() {
-                for fact in seen.facts_at(at) {
-                    turns.extend(fact.turn().map(|who| (at, persons[who])));
-                    if let Some((one, other)) = fact.swapped() {
-                        persons.0.swap(one.index(), other.index());
-                    }
-                }
-            }
-        });
-        turns
-    }
-
-    /// The steps with which events come.
-    pub(super) fn events(self) -> Vec<usize> {
-        let comes = |seen: &Seen<G::Fact>, at: &usize| seen.facts_at(*at).iter().any(LogFact::is_event);
-        self.seen.with(|seen| (0..seen.steps.len()).filter(|at| comes(seen, at)).collect())
+        self.seen.with(|seen| seen.round_at(self.at.get()))
     }
 
     /// Starts to play, from the beginning if it stands at the end; or stops.
@@ -235,11 +161,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
     }
 
     pub(super) fn stop(self) {
-        self.timer.try_update_value(|timer| {
-            if let Some(timer) = timer.take() {
-                timer.clear();
-            }
-        });
+        self.timer.stop();
     }
 
     /// While it plays, the next step comes after a while.
@@ -253,16 +175,14 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             self.playing.set(false);
             return;
         }
-        let slow = self.seen.with(|seen| {
-            let over = seen.steps.get(at).is_some_and(|step| step.over);
-            over || seen.facts_at(at).iter().any(LogFact::is_event)
-        });
-        let wait = self.speed.get().step() * if slow { SLOWER } else { 1 };
+        let slow = self
+            .seen
+            .with(|seen| seen.steps.get(at).is_some_and(|step| step.over) || replay::is_event(seen, at));
         let next = move || {
             if self.playing.try_get_untracked() == Some(true) {
                 self.go_on(at + 1);
             }
         };
-        self.timer.set_value(set_timeout_with_handle(next, Duration::from_millis(wait)).ok());
+        self.timer.set(self.speed.get().step(slow), next);
     }
 }

@@ -12,10 +12,10 @@ use crate::kit::text::{tn, tx};
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::Session;
-use crate::storage::settings;
 use leptos::prelude::*;
 use play::flow::Next;
 use play::scores::results::Row;
+use storage::settings;
 
 /// The figure that explains: the owl, as in lessons.
 const COACH: u8 = 3;
@@ -25,7 +25,7 @@ pub(crate) struct Trial<G: GameResults> {
     /// The language of the page.
     pub(crate) l: Language,
     /// The table.
-    pub(crate) drawn: Table<G>,
+    pub(crate) drawn: &'static Table<G>,
     /// Lets a session play on from it; `false` if that cannot be.
     pub(crate) begin: Callback<Session<G>, bool>,
     /// How the hand is sorted.
@@ -92,7 +92,11 @@ fn rows<G: GameResults>(session: Session<G>) -> Vec<Row> {
     })
 }
 
-fn table<G: GameResults>(session: Session<G>, drawn: Table<G>, trying: StoredValue<Trying>) -> AnyView {
+fn table<G: GameResults>(
+    session: Session<G>,
+    drawn: &'static Table<G>,
+    trying: StoredValue<Trying>,
+) -> AnyView {
     let question = session.question();
     let first = Memo::new(move |_| {
         session.next().track();

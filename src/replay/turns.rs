@@ -8,7 +8,6 @@ use crate::kit::task::next_frame;
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
 use crate::table::log::log_sheet;
-use game::{Seat, Seats, Viewer};
 use leptos::html::Ol;
 use leptos::prelude::*;
 use play::people::Person;
@@ -60,16 +59,8 @@ fn turns<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 fn draw<G: GameResults<Fact: LogFact>>(replay: Replay<G>, round: u16, seen: &Arc<Seen<G::Fact>>) -> AnyView {
-    let (recording, eye) = (replay.recording(), replay.eye.get_untracked());
-    let mut log = TurnLog::default();
-    let mut persons = recording.persons();
-    for (one, other) in seen.facts.iter().filter_map(LogFact::swapped) {
-        persons.0.swap(one.index(), other.index());
-    }
-    let place = Seats::first(Seat::MAX).filter(|place| Some(persons[place]) == eye.person).only();
-    let viewer = place.map_or(Viewer::Spectator, Viewer::Seat);
-    let people = recording.people(eye.person);
-    log.update(&current(), &seen.facts, &people, viewer, persons);
+    let perspective = replay.perspective.get_untracked();
+    let (log, people) = words::replay::log(&current(), &replay.recording(), seen, perspective);
     let of_round = log.turns().iter().filter(|turn| turn.round == round && !turn.lines.is_empty());
     of_round.map(|turn| one(replay, &people, turn, &log, seen)).collect_view().into_any()
 }

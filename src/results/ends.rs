@@ -15,12 +15,12 @@ use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
 use crate::session::{Session, use_session};
 use crate::setup::players::players;
-use crate::storage::{self, replays};
 use crate::table::save_problem::{not_stored, save_problem};
 use crate::version;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use play::scores::results::{Results, Row};
+use storage::{self, replays};
 
 fn results<G: GameResults>(session: Session<G>) -> Option<Results> {
     session.model().with_untracked(|model| G::results(model.as_ref()?).cloned())

@@ -6,9 +6,9 @@ use crate::kit::language::Language;
 use crate::kit::reactive::dynamic;
 use crate::kit::text::tx;
 use crate::nav::save_link;
-use crate::storage::settings;
 use browser::install::{Way, is_installed, way};
 use leptos::prelude::*;
+use storage::settings;
 
 /// So many games must be over before anything is said.
 const GAMES: usize = 2;

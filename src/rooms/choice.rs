@@ -1,9 +1,9 @@
 //! What a person has chosen for this device in a room, which survives a reload.
 
 use super::RoomClient;
-use crate::storage::settings::Switch;
-use crate::storage::{self, Key};
 use leptos::prelude::*;
+use storage::settings::Switch;
+use storage::{self, Key};
 
 /// What is stored of a choice.
 const YES: &str = "yes";

@@ -3,11 +3,11 @@
 use super::RoomClient;
 use super::people::{people, person_in_chair};
 use crate::games::AppGame;
-use crate::session::RemoteGame;
 use ::game::{Asks, View as _};
 use ::room::{AnyAction, AnyFact, AnyGame, HostCommand, Lobby, Phase, Request, Table, UndoState};
 use core::ops::Range;
 use play::people::{Lineup, Person};
+use play::remote::RemoteGame;
 
 impl<G: AppGame> RemoteGame<G> for RoomClient {
     fn view(&self) -> Option<G::View> {

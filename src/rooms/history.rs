@@ -6,12 +6,12 @@ use super::host_half::host_half;
 use super::people::person;
 use crate::kit::task::detached_after;
 use crate::session::players::hides_names;
-use crate::storage::{self, Key};
 use ::room::{Phase, Room};
 use leptos::prelude::Set;
 use play::people::Person;
 use play::stored::keys::ROOM_KEPT;
 use std::time::Duration;
+use storage::{self, Key};
 
 /// How long a guest's tab waits for that of the host in the same browser.
 const HOST_FIRST: Duration = Duration::from_secs(1);

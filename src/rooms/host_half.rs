@@ -8,7 +8,6 @@
 use super::played::{bots, choose_rules};
 use super::{Played, Profile, RoomClient, persist};
 use crate::kit::task::detached;
-use crate::storage::in_room;
 use ::game::Seed;
 use ::link::real_seed;
 use ::room::{AnyGame, AnySetup, Guest, Host, Request, Room, RoomKey};
@@ -17,6 +16,7 @@ use browser::timer::TimeoutFuture;
 use play::brain::Thinks;
 use std::cell::Cell;
 use std::pin::Pin;
+use storage::in_room;
 
 /// After how many milliseconds it is tried again if it could not be fetched; each time twice as long.
 const AGAIN_AFTER: u32 = 4000;

@@ -4,11 +4,12 @@
 use crate::kit::language::Language;
 use crate::kit::task::spawn;
 use crate::kit::text::tx;
-use crate::sound::{self, Sound};
+use crate::sound;
 use browser::notification::{self, Permission};
 use browser::page;
 use leptos::prelude::*;
 use play::flow::Next;
+use play::sound::Sound;
 
 /// Asks for permission; `done` is called when the person has decided.
 pub(crate) fn request_notifications(done: impl Fn() + 'static) {

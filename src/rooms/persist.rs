@@ -8,13 +8,13 @@
 
 use super::host_half::host_half;
 use crate::kit::task::detached;
-use crate::storage::{self, Key};
 use ::game::hex;
 use ::link::real_seed;
 use ::room::{AnyGame, Guest, Room, RoomKey};
 use browser::durable::{self, StoreOutcome, Unreadable};
 use play::stored::keys::{ROOM, SEAT};
 use std::cell::RefCell;
+use storage::{self, Key};
 
 /// What a host's tab stores for itself, and what the web storage contains when the room is on disk.
 /// It is not a hexadecimal number.

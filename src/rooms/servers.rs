@@ -1,11 +1,11 @@
 //! What this browser stores of the servers to meet at ([`link::servers`]): the person's own configuration, the page's as
 //! it was read last, and the relay that the link of a room names.
 
-use crate::storage::{self, Key};
 use ::link::Servers;
 use ::link::servers::StoredServers;
 use meet::{Config, ConfigError};
 use play::stored::keys::{self, LINK_RELAY, PAGE_SERVERS};
+use storage::{self, Key};
 
 /// How connections find the servers to use.
 pub(crate) const SERVERS: Servers = Servers { stored, keep, renamed };

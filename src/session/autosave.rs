@@ -5,14 +5,14 @@
 
 use super::Session;
 use crate::games::AppGame;
-use crate::kit::task::detached_after_paint;
-use crate::storage::saved_games::{self, Saved};
-use crate::storage::settings;
-use crate::storage::{self, reader};
+use crate::kit::task::{detached, detached_after_paint};
 use browser::storage::ask_to_keep;
 use leptos::prelude::*;
-use play::flow::{Flow, Next};
+use play::flow::Flow;
 use play::stored::saved_game::{SaveProblem, SavedGame};
+use storage::saved_games::{self, Saved};
+use storage::settings;
+use storage::{self, reader};
 
 /// There is something to lose now: asks the browser, once, to keep what is stored. Some decide by themselves, others ask
 /// the person.
@@ -27,7 +27,33 @@ impl<G: AppGame> Session<G> {
     /// Looks for a game to resume: the one with this number, or else the one played last that can
     /// be read.
     pub(super) fn find_saved(self, id: Option<u64>) {
-        reader::when_available::<G>(move || self.find_saved_now(id));
+        Self::when_readable(move || self.find_saved_now(id));
+    }
+
+    /// Runs `then` as soon as what is stored can be read: at once, unless somebody has played here before and the reader
+    /// is still loading. If it cannot be loaded, what is stored stays untouched until the page is reloaded.
+    pub(super) fn when_readable(then: impl FnOnce() + 'static) {
+        if !reader::is_missing::<G>() {
+            return then();
+        }
+        Self::load_reader(Box::new(then));
+    }
+
+    fn load_reader(then: Box<dyn FnOnce()>) {
+        detached(async move {
+            G::load_reader().await;
+            then();
+        });
+    }
+
+    /// Saves the game once the reader has been loaded.
+    fn save_with_reader(self) {
+        Self::load_reader(Box::new(move || {
+            if reader::is_loaded::<G>() {
+                self.0.try_with_value(|state| state.unsaved.set_value(true));
+                self.save_now();
+            }
+        }));
     }
 
     fn find_saved_now(self, id: Option<u64>) {
@@ -35,37 +61,32 @@ impl<G: AppGame> Session<G> {
         if ids.first().is_some_and(|id| self.is_waiting(*id)) {
             return;
         }
-        let (mut found, mut problem) = (None, None);
-        for id in ids {
-            match saved_games::read(id) {
-                Saved::Nothing => {}
-                Saved::Game(flow) => found = Some((id, *flow)),
-                Saved::OtherRules(flow) => {
-                    problem = Some(SaveProblem::OtherRules);
-                    found = Some((id, *flow));
-                }
-                Saved::Unreadable(text) => problem = Some(SaveProblem::Unreadable(text)),
-            }
-            if found.is_some() {
-                break;
-            }
-        }
-        self.state()
-            .saved
-            .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, saved_games::played::<G>(*id))));
-        self.state().waiting.set_value(found);
+        let state = self.state();
+        let mut problem = None;
+        let found = ids.into_iter().find_map(|id| {
+            let (flow, what) = match saved_games::read(id) {
+                Saved::Nothing => return None,
+                Saved::Game(flow) => return Some((id, *flow)),
+                Saved::OtherRules(flow) => (Some((id, *flow)), SaveProblem::OtherRules),
+                Saved::Unreadable(text) => (None, SaveProblem::Unreadable(text)),
+            };
+            problem = Some(what);
+            flow
+        });
+        let saved = |(id, flow): &(u64, _)| SavedGame::of(flow, *id, saved_games::played::<G>(*id));
+        state.saved.set(found.as_ref().map(saved));
+        state.waiting.set_value(found);
         if problem.is_some() {
-            self.state().save_problem.set(problem);
+            state.save_problem.set(problem);
         }
     }
 
     /// Whether this game has been read, and not been played since, here or in another window.
     fn is_waiting(self, id: u64) -> bool {
-        let read =
-            self.state().saved.with_untracked(|saved| saved.as_ref().map(|game| (game.id, game.played)));
-        let waits =
-            self.state().waiting.with_value(|game| game.as_ref().is_some_and(|(waits, _)| *waits == id));
-        waits && read == Some((id, saved_games::played::<G>(id)))
+        let state = self.state();
+        let read = state.saved.with_untracked(|saved| saved.as_ref().map(|game| (game.id, game.played)));
+        let waits = state.waiting.with_value(|game| game.as_ref().map(|(waits, _)| *waits));
+        waits == Some(id) && read == Some((id, saved_games::played::<G>(id)))
     }
 
     /// Saves the game once its new state has been painted, so that nobody waits for the storage to
@@ -73,9 +94,8 @@ impl<G: AppGame> Session<G> {
     /// ([`save_now`](Session::save_now)).
     pub(super) fn save_after_paint(self) {
         self.state().unsaved.set_value(true);
-        let over = |flow: &Option<Flow<G>>| flow.as_ref().is_some_and(|flow| flow.next() == Next::GameOver);
         // The page that follows a game shows whether it was stored.
-        if self.state().flow.with_value(over) {
+        if self.is_over() {
             return self.save_now();
         }
         detached_after_paint(move || self.save_now());
@@ -90,53 +110,44 @@ impl<G: AppGame> Session<G> {
     }
 
     fn autosave(self) {
-        self.state().unsaved.set_value(false);
-        let id = self.state().id.get_value();
-        let over = self
-            .state()
-            .flow
-            .with_value(|flow| flow.as_ref().is_some_and(|flow| flow.next() == Next::GameOver));
-        let problem = self.state().flow.with_value(|flow| match flow {
-            // If no game is running, or only a lesson or a replay, nothing is saved. A finished game
-            // that is already in the history no longer has a number.
-            None => None,
-            Some(flow) if !flow.is_stored() || over && id == 0 => None,
-            Some(flow) if over => {
+        let state = self.state();
+        state.unsaved.set_value(false);
+        let (id, over) = (state.id.get_value(), self.is_over());
+        let save = |flow: &Flow<G>| state.log_text.update_value(|log| saved_games::save(id, flow, log));
+        let problem = self.with_flow(|flow| match flow {
+            // Of a lesson or a replay nothing is saved. A finished game that is already in the history no longer has a
+            // number.
+            flow if !flow.is_stored() || over && id == 0 => None,
+            flow if over => {
                 keep_storage();
-                let again = move || {
-                    self.0.try_with_value(|state| state.unsaved.set_value(true));
-                    self.save_now();
-                };
-                match reader::over(id, flow, again) {
+                match reader::over(id, flow) {
                     Some(true) => {
-                        self.state().id.set_value(0);
+                        state.id.set_value(0);
                         Some(None)
                     }
                     Some(false) => Some(Some(SaveProblem::NotInHistory)),
                     // It waits for that code among the running games.
                     None => {
-                        self.state().log_text.update_value(|log| saved_games::save(id, flow, log));
+                        self.save_with_reader();
+                        save(flow);
                         None
                     }
                 }
             }
-            Some(flow) => {
-                self.state().log_text.update_value(|log| saved_games::save(id, flow, log));
+            flow => {
+                save(flow);
                 Some(None)
             }
         });
-        let Some(problem) = problem else { return };
-        if problem.is_some() && self.state().save_problem.with_untracked(Option::is_none) {
-            self.state().save_problem.set(problem);
+        let Some(problem) = problem.flatten() else { return };
+        if problem.is_some() && state.save_problem.with_untracked(Option::is_none) {
+            state.save_problem.set(problem);
         }
         if over {
             // Another saved game can be resumed now.
             self.find_saved(None);
         } else {
-            let now = storage::now();
-            self.state().saved.set(
-                self.state().flow.with_value(|flow| flow.as_ref().map(|flow| SavedGame::of(flow, id, now))),
-            );
+            state.saved.set(self.with_flow(|flow| SavedGame::of(flow, id, storage::now())));
         }
     }
 
@@ -164,9 +175,7 @@ impl<G: AppGame> Session<G> {
 
     /// Restores the game that was deleted last.
     pub fn undo_delete(self) {
-        let mut deleted = None;
-        self.state().deleted.update_value(|last| deleted = last.take());
-        if let Some((id, text)) = deleted {
+        if let Some((id, text)) = self.state().deleted.update_value(Option::take) {
             saved_games::restore::<G>(id, &text);
             self.saved_changed();
         }
@@ -174,7 +183,7 @@ impl<G: AppGame> Session<G> {
 
     fn saved_changed(self) {
         self.state().saved_version.update(|count| *count += 1);
-        if self.state().flow.with_value(Option::is_none) {
+        if !self.is_playing() {
             self.find_saved(None);
         }
     }
@@ -182,8 +191,8 @@ impl<G: AppGame> Session<G> {
     /// Handles a change of storage by another window: a game that was deleted there is left here.
     pub(super) fn storage_changed(self) {
         let id = self.state().id.get_value();
-        let plays = self.state().flow.with_value(Option::is_some) && id != 0;
-        if plays && !self.state().unsaved.get_value() && !saved_games::exists::<G>(id) {
+        if self.is_playing() && id != 0 && !self.state().unsaved.get_value() && !saved_games::exists::<G>(id)
+        {
             self.leave();
         }
         self.state().saved_version.update(|count| *count += 1);

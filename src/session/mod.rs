@@ -2,48 +2,11 @@
 //!
 //! It is generic over the game; what it needs to know of one is in [`AppGame`]. The frame of the
 //! app provides one [`Session`] ([`provide_session`]), and every page below gets it with
-//! [`use_session`]. It is a small handle that can be copied freely. A page reads its signals and
-//! calls its methods:
+//! [`use_session`]. It is a small handle that can be copied freely. A page reads its signals
+//! ([`Session::next`], [`Session::model`], [`Session::facts`] …) and calls its methods ([`Session::start`],
+//! [`Session::submit`], [`Session::undo`] …). Each file here has those of one concern.
 //!
-//! ```text
-//! let session = use_session();
-//! session.next()               what has to happen now: hand the device over, answer, wait, …
-//! session.model()              the table to draw, as the person holding the device may see it
-//! session.facts()              what has happened in this game, as they may know it
-//! session.new_facts()               the facts of the last change, to be animated
-//! session.seen()               how many facts they have seen before
-//! session.log(count)           the last facts as sentences
-//! session.view()               what the person may know of the game, for code that thinks about it
-//! session.people()             the players, by their first seat
-//! session.score_sheet()             everybody's results, round by round
-//! session.refused()            why the last answer was refused
-//! session.can_undo()           whether the last answer can be undone
-//! session.saved()              the saved game to resume: the one played last
-//! session.saved_games()        all saved games; session.saved_count(): how many
-//! session.save_problem()            a problem with a saved game
-//! session.window_state()       whether the game is played in another window
-//! session.update_available()   whether there is a new version of the app
-//!
-//! session.start(NewGame { people, setup })   begins a game and its first round
-//! session.start_deal(day, NewGame { … })     begins the deal of a day; session.day(): which one is played
-//! session.play_lesson(flow)                  plays a lesson, which is never saved
-//! session.replay(of, entries, person)        plays on from a moment of a game, never saved either
-//! session.recording()                        the game so far, to be looked at again
-//! session.watch(flow, model, facts, new)     shows a moment of it, in which nothing happens by itself
-//! session.play_on(flow)                      plays on from there
-//! session.resume()                           resumes the game played last
-//! session.resume_game(id)                    resumes this game
-//! session.delete_game(id)  undo_delete()     deletes a game; restores it
-//! session.play_here()                        takes the game over from another window
-//! session.reveal(seat)                       this person holds the device now
-//! session.set_person(seat, person)           lets a bot play for somebody, or the reverse
-//! session.nobody_reacts(to)                  everybody passes (`Next::Window`)
-//! session.submit(to, vec![Action::Draw])     answers the question with this number
-//! session.delay_next_step(time)              lets bots wait while something is shown
-//! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
-//! ```
-//!
-//! The choices made for the last game, and finished games, are in [`storage`](crate::storage).
+//! The choices made for the last game, and finished games, are in [`storage`].
 //!
 //! Answers of several parts are put together in a [`Draft`](play::card_table::answer::Draft). While the
 //! device changes hands (`Next::HandOver`, `Next::Window`) the model is that of a spectator, so no
@@ -52,27 +15,24 @@
 //! Everything that needs no browser is in [`play::flow`].
 
 mod autosave;
-mod day;
 mod one_table;
 pub mod players;
 mod remote;
 mod replay;
-mod seed;
 mod state;
 mod stepping;
-mod teaching;
 #[cfg(test)]
 mod tests;
 mod thinking;
+pub(crate) mod unstored;
 mod window;
 
 pub(crate) use one_table::{clear_tables, ensure_saved, open_table};
-pub use remote::RemoteGame;
 pub use window::WindowState;
 
 use crate::games::AppGame;
-use crate::storage;
-use game::{Refused, Seat};
+use browser::random;
+use game::{Refused, Seat, Seed};
 use leptos::prelude::*;
 use play::flow::{Flow, Next};
 use play::pace::Pace;
@@ -81,7 +41,6 @@ use play::scores::score_sheet::ScoreSheet;
 use play::stored::game_text::LogText;
 use play::stored::saved_game::{SaveProblem, SavedGame};
 use players::{score_sheet_with_names, with_names};
-pub(crate) use seed::seed;
 use state::SessionState;
 use std::rc::Rc;
 
@@ -97,20 +56,67 @@ impl<G: AppGame> Clone for Session<G> {
 
 impl<G: AppGame> Copy for Session<G> {}
 
+/// A seed for a game on this device, where nothing secret depends on it. A room takes others, for which there is no
+/// fallback ([`link::real_seed`]).
+pub(crate) fn seed() -> Seed {
+    Seed(random::bytes())
+}
+
 /// Creates the session and provides it to everything below.
 pub fn provide_session<G: AppGame>() -> Session<G> {
     let session = Session::new();
     provide_context(session);
+    storage::on_refusal(unstored::note);
     storage::migrate();
     session.listen();
     session.find_saved(None);
-    storage::reader::when_available::<G>(move || session.state().ready.set(true));
+    Session::<G>::when_readable(move || session.state().ready.set(true));
     session
 }
 
 /// The session that was provided above.
 pub fn use_session<G: AppGame>() -> Session<G> {
     expect_context::<Session<G>>()
+}
+
+/// Declares signals that pages read.
+macro_rules! signals {
+    ($($(#[doc = $doc:literal])+ $name:ident: $of:ty,)+) => {
+        impl<G: AppGame> Session<G> {
+            $($(#[doc = $doc])+ pub fn $name(self) -> ReadSignal<$of> {
+                self.state().$name.read_only()
+            })+
+        }
+    };
+}
+
+signals! {
+    /// What has to happen next; `None` while no game is played.
+    next: Option<Next>,
+    /// The table to draw; `None` while no game is played.
+    model: Option<G::Model>,
+    /// What has happened in this game, as far as the person looking at the screen may know it.
+    facts: Vec<G::Fact>,
+    /// The facts of the last change, to be animated.
+    new_facts: Vec<G::Fact>,
+    /// The number of facts that the person looking at the screen has seen before; those after them
+    /// are new.
+    seen: usize,
+    /// Why the last answer was refused, until another is accepted.
+    refused: Option<G::Illegal>,
+    /// Whether saved games have been read. Before that, no page can tell what can be resumed.
+    ready: bool,
+    /// A saved game that can be resumed.
+    saved: Option<SavedGame>,
+    /// A problem with a saved game, until [`Session::dismiss_save_problem`].
+    save_problem: Option<SaveProblem>,
+    /// How hands are sorted.
+    sort: G::Sort,
+    /// How fast things happen automatically and are animated.
+    pace: Pace,
+    /// Whether the last answer can be undone ([`Flow::can_undo`]); in a room: whether the person here may
+    /// ask for that.
+    can_undo: bool,
 }
 
 impl<G: AppGame> Session<G> {
@@ -123,83 +129,35 @@ impl<G: AppGame> Session<G> {
         self.0.get_value()
     }
 
-    /// What has to happen next; `None` while no game is played.
-    pub fn next(self) -> ReadSignal<Option<Next>> {
-        self.state().next.read_only()
-    }
-
-    /// The table to draw; `None` while no game is played.
-    pub fn model(self) -> ReadSignal<Option<G::Model>> {
-        self.state().model.read_only()
-    }
-
-    /// What has happened in this game, as far as the person looking at the screen may know it.
-    pub fn facts(self) -> ReadSignal<Vec<G::Fact>> {
-        self.state().facts.read_only()
-    }
-
-    /// The facts of the last change, to be animated.
-    pub fn new_facts(self) -> ReadSignal<Vec<G::Fact>> {
-        self.state().new_facts.read_only()
-    }
-
-    /// The number of facts that the person looking at the screen has seen before; those after them
-    /// are new.
-    pub fn seen(self) -> ReadSignal<usize> {
-        self.state().seen.read_only()
-    }
-
     /// The last `count` lines of the log.
     pub fn log(self, count: usize) -> Vec<Line> {
-        if let Some(lines) = self.remote_log(count) {
+        let in_room =
+            self.read_remote(|game, facts| Some(G::log(&game.view()?, facts, &game.lineups(), count)));
+        if let Some(lines) = in_room {
             return lines;
         }
-        self.state().facts.with(|facts| {
-            self.state().flow.with_value(|flow| {
-                flow.as_ref().map_or_else(Vec::new, |flow| {
-                    let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
-                    G::log(&flow.view(), facts, &[lineup], count)
-                })
-            })
-        })
+        let read = |flow: &Flow<G>, facts: &[G::Fact]| {
+            let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
+            G::log(&flow.view(), facts, &[lineup], count)
+        };
+        self.state().facts.with(|facts| self.with_flow(|flow| read(flow, facts)).unwrap_or_default())
     }
 
     /// Who played from which fact of the game on, with the names to show.
     pub fn lineups(self) -> Vec<Lineup> {
-        self.remote_lineups().unwrap_or_else(|| {
-            let people =
-                self.state().flow.with_value(|flow| flow.as_ref().map(|flow| with_names(flow.people())));
-            vec![Lineup { from: 0, people: people.unwrap_or_default(), me: true }]
+        self.read_remote(|game, _| Some(game.lineups())).unwrap_or_else(|| {
+            let people = self.with_flow(|flow| with_names(flow.people())).unwrap_or_default();
+            vec![Lineup { from: 0, people, me: true }]
         })
     }
 
     /// The results of the game so far.
     pub fn score_sheet(self) -> Option<ScoreSheet> {
         if self.is_remote() {
-            return self.remote_score_sheet();
+            return self
+                .read_remote(|game, facts| Some(G::score_sheet(&game.view()?, facts, &game.people())));
         }
-        let sheet = self.state().flow.with_value(|flow| flow.as_ref().map(Flow::score_sheet));
-        sheet.map(score_sheet_with_names)
-    }
-
-    /// Why the last answer was refused, until another is accepted.
-    pub fn refused(self) -> ReadSignal<Option<G::Illegal>> {
-        self.state().refused.read_only()
-    }
-
-    /// Whether saved games have been read. Before that, no page can tell what can be resumed.
-    pub fn ready(self) -> ReadSignal<bool> {
-        self.state().ready.read_only()
-    }
-
-    /// A saved game that can be resumed.
-    pub fn saved(self) -> ReadSignal<Option<SavedGame>> {
-        self.state().saved.read_only()
-    }
-
-    /// A problem with a saved game, until [`Session::dismiss_save_problem`].
-    pub fn save_problem(self) -> ReadSignal<Option<SaveProblem>> {
-        self.state().save_problem.read_only()
+        self.with_flow(Flow::score_sheet).map(score_sheet_with_names)
     }
 
     /// The person has read about the problem.
@@ -210,17 +168,8 @@ impl<G: AppGame> Session<G> {
     /// The players, by their first seat, as stored: a person without a name has an empty one
     /// ([`players::with_names`]).
     pub fn people(self) -> Vec<Person> {
-        if let Some(people) = self.remote_people() {
-            return people;
-        }
-        self.state()
-            .flow
-            .with_value(|flow| flow.as_ref().map(|flow| flow.people().to_vec()).unwrap_or_default())
-    }
-
-    /// How hands are sorted.
-    pub fn sort(self) -> ReadSignal<G::Sort> {
-        self.state().sort.read_only()
+        let people = self.remote_people().or_else(|| self.with_flow(|flow| flow.people().to_vec()));
+        people.unwrap_or_default()
     }
 
     /// Sets how hands are sorted.
@@ -228,11 +177,6 @@ impl<G: AppGame> Session<G> {
         self.state().sort.set(sort);
         self.publish();
         self.remote_changed();
-    }
-
-    /// How fast things happen automatically and are animated.
-    pub fn pace(self) -> ReadSignal<Pace> {
-        self.state().pace.read_only()
     }
 
     /// Sets the pace.
@@ -244,26 +188,19 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Whether the last answer can be undone ([`Flow::can_undo`]); in a room: whether the person here may
-    /// ask for that.
-    pub fn can_undo(self) -> ReadSignal<bool> {
-        self.state().can_undo.read_only()
-    }
-
     /// Whether several people share this device, who all have to agree to an undo.
     pub fn is_shared(self) -> bool {
-        let shared = |flow: &Flow<G>| flow.only_human().is_none();
-        self.state().flow.with_value(|flow| flow.as_ref().is_some_and(shared))
+        self.with_flow(|flow| flow.only_human().is_none()) == Some(true)
     }
 
     /// Whose answer would be undone, by their first seat.
     pub fn answered_last(self) -> Option<Seat> {
-        self.state().flow.with_value(|flow| flow.as_ref()?.answered_last())
+        self.with_flow(Flow::answered_last)?
     }
 
     /// Undoes the last answer; in a room: asks the others whether it may be undone.
     pub fn undo(self) {
-        if self.with_remote(|game| game.undo()) {
+        if self.with_remote(|game| game.undo()).is_some() {
             return;
         }
         self.change(Flow::undo);
@@ -294,7 +231,7 @@ impl<G: AppGame> Session<G> {
 
     /// The number of the open question of a game on this device.
     pub fn question(self) -> u32 {
-        self.state().flow.with_value(|flow| flow.as_ref().map_or(0, Flow::question))
+        self.with_flow(Flow::question).unwrap_or_default()
     }
 
     /// Answers the question with this number for the person asked on the screen, with all parts of
@@ -307,12 +244,7 @@ impl<G: AppGame> Session<G> {
             return;
         }
         self.save_now();
-        let mut result = Ok(());
-        self.state().flow.update_value(|flow| {
-            if let Some(flow) = flow {
-                result = flow.submit(question, parts);
-            }
-        });
+        let result = self.update_flow(|flow| flow.submit(question, parts)).unwrap_or(Ok(()));
         self.state().refused.set(match result {
             Err(Refused::Illegal(why)) => Some(why),
             Err(Refused::Incomplete) => Some(G::INCOMPLETE),
@@ -326,7 +258,7 @@ impl<G: AppGame> Session<G> {
 
     /// Begins the next round.
     pub fn next_round(self) {
-        if self.with_remote(|game| game.ready()) {
+        if self.with_remote(|game| game.ready()).is_some() {
             return;
         }
         self.change(|flow| flow.begin_round(flow.seed(seed)));
@@ -334,34 +266,49 @@ impl<G: AppGame> Session<G> {
 
     /// Starts a new game with the same people and rules.
     pub fn rematch(self) {
-        if self.with_remote(|game| game.ready()) {
+        if self.with_remote(|game| game.ready()).is_some() {
             return;
         }
         // Only a finished game can be repeated, so a double tap starts one new game, not two.
-        let over = |flow: &&Flow<G>| flow.next() == Next::GameOver;
-        let again = self.state().flow.with_value(|flow| flow.as_ref().filter(over).map(Flow::to_new_game));
-        if let Some(new) = again {
+        if self.is_over()
+            && let Some(new) = self.with_flow(Flow::to_new_game)
+        {
             self.start(new);
         }
     }
 
     fn play(self, flow: Flow<G>, published: usize) {
-        self.state().published.set_value(published);
-        self.state().log_text.set_value(LogText::default());
-        self.state().published_to.set_value(None);
+        let state = self.state();
+        state.published.set_value(published);
+        state.log_text.set_value(LogText::default());
+        state.published_to.set_value(None);
         self.stop_thinking();
-        self.state().flow.set_value(Some(flow));
-        self.state().refused.set(None);
+        state.flow.set_value(Some(flow));
+        state.refused.set(None);
         self.advance();
     }
 
     fn change(self, how: impl FnOnce(&mut Flow<G>)) {
         self.save_now();
-        self.state().flow.update_value(|flow| {
-            if let Some(flow) = flow {
-                how(flow);
-            }
-        });
+        self.update_flow(how);
         self.advance();
+    }
+
+    /// Whether a game is being played here.
+    fn is_playing(self) -> bool {
+        self.state().flow.with_value(Option::is_some)
+    }
+
+    /// Whether the game being played here is over.
+    fn is_over(self) -> bool {
+        self.with_flow(Flow::next) == Some(Next::GameOver)
+    }
+
+    fn with_flow<T>(self, what: impl FnOnce(&Flow<G>) -> T) -> Option<T> {
+        self.state().flow.with_value(|flow| flow.as_ref().map(what))
+    }
+
+    fn update_flow<T>(self, how: impl FnOnce(&mut Flow<G>) -> T) -> Option<T> {
+        self.state().flow.update_value(|flow| flow.as_mut().map(how))
     }
 }

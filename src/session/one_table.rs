@@ -1,6 +1,7 @@
 //! The sessions of all games in this window. There is one lock for all of them
 //! ([`window`](super::window)), so at most one has a game on the table.
 
+use super::state::Wanted;
 use super::{Session, WindowState};
 use crate::games::AppGame;
 use crate::route::Route;
@@ -63,16 +64,14 @@ impl<G: AppGame> Session<G> {
 
     /// Leaves the table to another game, which gets the lock.
     fn leave_table(self) {
-        let idle = untrack(|| self.window_state()) == WindowState::Active
-            && self.state().flow.with_value(Option::is_none)
-            && !self.is_remote();
+        let idle =
+            untrack(|| self.window_state()) == WindowState::Active && !self.is_playing() && !self.is_remote();
         if idle {
             return;
         }
         self.leave_remote();
         self.clear();
-        self.state().starting.set_value(None);
-        self.state().resuming.set_value(None);
+        self.state().wanted.set_value(Wanted::Last);
         self.set_window_state(WindowState::Active);
         self.find_saved(None);
     }

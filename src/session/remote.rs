@@ -1,6 +1,6 @@
 //! A game in a room, on several devices, as a session shows it.
 //!
-//! The game itself, the connections and the people are behind a trait (implemented in src/rooms,
+//! The game itself, the connections and the people are behind the trait [`RemoteGame`] (implemented in src/rooms,
 //! whose code is loaded later). The session asks it what to draw and tells it what the person here
 //! does. So table, motion and sounds know nothing of rooms.
 //!
@@ -10,66 +10,11 @@
 use super::Session;
 use crate::games::AppGame;
 use browser::event::dispatch;
-use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
-use play::flow::Next;
-use play::people::{Line, Lineup, Person};
-use play::scores::score_sheet::ScoreSheet;
+use play::people::Person;
+use play::remote::{RemoteGame, next};
 use std::ops::Range;
 use std::rc::Rc;
-
-/// A game in a room, dealt by another device or by this one.
-pub trait RemoteGame<G: AppGame> {
-    /// What the person here may know of the game now; `None` if nothing has arrived yet.
-    fn view(&self) -> Option<G::View>;
-    /// What has happened in this game, as far as the person here may know it.
-    fn facts(&self) -> Vec<G::Fact>;
-    /// The players, by their first seat.
-    fn people(&self) -> Vec<Person>;
-    /// Who played from which fact on: seats may have changed hands.
-    fn lineups(&self) -> Vec<Lineup> {
-        vec![Lineup { from: 0, people: self.people(), me: true }]
-    }
-    /// The facts of the last time that a bot played for the person here, once it is over.
-    fn stood_in(&self) -> Option<Range<usize>> {
-        None
-    }
-    /// Whether this device has answered the open question; the answer takes effect once everybody
-    /// has answered.
-    fn answered(&self) -> bool;
-    /// Sends an answer with all its parts to the question with this number. Whether it was accepted
-    /// is reported with [`Session::set_refused`].
-    fn submit(&self, question: u32, parts: Vec<G::Action>);
-    /// Whether the person here may ask to undo their last answer.
-    fn may_undo(&self) -> bool {
-        false
-    }
-    /// Asks everybody who plays whether it may be undone.
-    fn undo(&self) {}
-    /// The person here is ready for the next round, or for another game.
-    fn ready(&self);
-    /// Whether the person here is ready. Callers in a reactive context are notified of changes.
-    fn is_ready(&self) -> bool {
-        false
-    }
-    /// The person here leaves the table's page; the game goes on.
-    fn leave(&self);
-    /// Whether the room allows hints.
-    fn allows_hints(&self) -> bool {
-        false
-    }
-}
-
-/// What has to happen next, on a device that shows one person's game.
-fn next<G: AppGame>(view: &G::View, answered: bool) -> Next {
-    match (view.asks(), view.viewer()) {
-        (Asks::Over, _) => Next::GameOver,
-        (Asks::People { seats, .. }, Viewer::Seat(me)) if seats.has(me) && !answered => Next::Ask(me),
-        (Asks::Seed, _) if G::round(view) > 0 => Next::RoundOver,
-        // Others are asked, or the first cards are about to be dealt.
-        _ => Next::BotThinks,
-    }
-}
 
 /// What a session stores about a game in a room.
 pub(super) struct Remote<G: AppGame> {
@@ -110,26 +55,27 @@ impl<G: AppGame> Session<G> {
 
     /// To be called when that game has changed.
     pub fn remote_changed(self) {
-        let sort = self.state().sort.get_untracked();
-        let published = self.state().published.get_value();
-        self.state().remote.update_value(|remote| {
+        let state = self.state();
+        let sort = state.sort.get_untracked();
+        let published = state.published.get_value();
+        state.remote.update_value(|remote| {
             let Some(game) = &remote.game else { return };
             let Some(view) = game.view() else { return };
             let facts = game.facts();
             G::update_hand_order(&view, &mut remote.hand_order);
-            self.state().published.set_value(facts.len());
-            self.state().new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
+            state.published.set_value(facts.len());
+            state.new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
             // Somebody who watches all the time has seen everything except the news.
-            self.state().seen.set(published.min(facts.len()));
-            self.state().facts.set(facts);
-            self.state().can_undo.set(game.may_undo());
-            self.state().next.set(Some(next::<G>(&view, game.answered())));
+            state.seen.set(published.min(facts.len()));
+            state.facts.set(facts);
+            state.can_undo.set(game.may_undo());
+            state.next.set(Some(next::<G>(&view, game.answered())));
             let mut model = G::model(&view, &game.people(), sort, &remote.hand_order);
             // The question is not shown again to somebody who has answered it.
             if game.answered() {
                 G::remove_question(&mut model);
             }
-            self.state().model.set(Some(model));
+            state.model.set(Some(model));
         });
     }
 
@@ -151,56 +97,27 @@ impl<G: AppGame> Session<G> {
         self.state().refused.set(refused);
     }
 
-    /// Calls `what` with the game in the room; `false` if there is none.
-    pub(super) fn with_remote(self, what: impl FnOnce(&dyn RemoteGame<G>)) -> bool {
+    /// Calls `what` with the game in the room; `None` if there is none.
+    pub(super) fn with_remote<T>(self, what: impl FnOnce(&dyn RemoteGame<G>) -> T) -> Option<T> {
         // If this device deals, the call changes the game at once and re-enters the session:
         // release the borrow first.
         let game = self.state().remote.with_value(|remote| remote.game.clone());
-        game.inspect(|game| what(game.as_ref())).is_some()
+        game.map(|game| what(game.as_ref()))
     }
 
     /// In a room: whether the person here is ready for the next round or game.
     pub(crate) fn is_ready(self) -> bool {
-        let mut ready = false;
-        self.with_remote(|game| ready = game.is_ready()) && ready
-    }
-
-    /// What the person here may know of that game.
-    pub(super) fn remote_view(self) -> Option<G::View> {
-        let game = self.state().remote.with_value(|remote| remote.game.clone());
-        game.and_then(|game| game.view())
+        self.with_remote(|game| game.is_ready()) == Some(true)
     }
 
     /// Whether the person may get hints: in a room if that allows it.
     pub fn allows_hints(self) -> bool {
-        let game = self.state().remote.with_value(|remote| remote.game.clone());
-        game.is_none_or(|game| game.allows_hints())
-    }
-
-    /// The last lines of the log of that game.
-    pub(super) fn remote_log(self, count: usize) -> Option<Vec<Line>> {
-        self.read_remote(|game, facts| {
-            let view = game.view()?;
-            Some(G::log(&view, facts, &game.lineups(), count))
-        })
-    }
-
-    /// Who played from which fact of that game on.
-    pub(super) fn remote_lineups(self) -> Option<Vec<Lineup>> {
-        self.read_remote(|game, _| Some(game.lineups()))
+        self.with_remote(|game| game.allows_hints()) != Some(false)
     }
 
     /// In a room: the facts of the last time that a bot played for the person here, once it is over.
     pub(crate) fn stood_in(self) -> Option<Range<usize>> {
         self.read_remote(|game, _| game.stood_in())
-    }
-
-    /// The results of that game so far.
-    pub(super) fn remote_score_sheet(self) -> Option<ScoreSheet> {
-        self.read_remote(|game, facts| {
-            let view = game.view()?;
-            Some(G::score_sheet(&view, facts, &game.people()))
-        })
     }
 
     /// The players of that game.
@@ -211,9 +128,11 @@ impl<G: AppGame> Session<G> {
     /// Reads something of that game, with the facts as they were published. The trait has no
     /// signals, so the facts and people are always tracked here; otherwise views that show the log
     /// or the people of a room would not be updated.
-    fn read_remote<T>(self, what: impl FnOnce(&dyn RemoteGame<G>, &[G::Fact]) -> Option<T>) -> Option<T> {
-        let game = self.state().remote.with_value(|remote| remote.game.clone());
-        self.state().facts.with(|facts| what(game?.as_ref(), facts))
+    pub(super) fn read_remote<T>(
+        self,
+        what: impl FnOnce(&dyn RemoteGame<G>, &[G::Fact]) -> Option<T>,
+    ) -> Option<T> {
+        self.state().facts.with(|facts| self.with_remote(|game| what(game, facts)))?
     }
 
     /// Whether answering is blocked: the host cannot be reached, or has paused the game.
@@ -244,7 +163,7 @@ mod tests {
         answers: Cell<usize>,
     }
 
-    impl RemoteGame<State> for Rc<Room> {
+    impl RemoteGame<State> for Room {
         fn view(&self) -> Option<View> {
             let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).ok()?;
             Some(State::new(&setup).view(Viewer::Seat(Seat::new(0)?)))
@@ -276,8 +195,7 @@ mod tests {
     /// A session that shows such a room.
     fn shown() -> (Session<State>, Rc<Room>) {
         let (session, room) = (Session::new(), Rc::new(Room::default()));
-        let game: Rc<dyn RemoteGame<State>> = Rc::new(room.clone());
-        session.state().remote.set_value(Remote { game: Some(game), hand_order: Vec::new() });
+        session.state().remote.set_value(Remote { game: Some(room.clone()), hand_order: Vec::new() });
         session.remote_changed();
         (session, room)
     }
@@ -332,12 +250,5 @@ mod tests {
         session.set_halted(false);
         session.submit(1, vec![Action::Draw]);
         assert_eq!(room.answers.get(), 1);
-    }
-
-    #[test]
-    fn nobody_is_asked_to_continue_before_the_first_deal() {
-        let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-        let view = State::new(&setup).view(Viewer::Seat(Seat::new(0).unwrap()));
-        assert_eq!(next::<State>(&view, false), Next::BotThinks);
     }
 }

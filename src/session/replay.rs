@@ -1,15 +1,29 @@
-//! Showing a game from one of its moments on ([`Flow::replay`], [`Recording`]). Like a lesson, a replay has a
-//! [`Session`] of its own ([`Session::standalone`]).
+//! Lessons, and showing a game from one of its moments on ([`Flow::replay`], [`Recording`]): in a [`Session`] apart from
+//! that of the device ([`Session::standalone`]), which knows nothing of storage and windows.
 
 use super::Session;
 use super::players::with_names;
 use crate::games::AppGame;
 use game::{Entry, Seat};
 use leptos::prelude::*;
+use play::day::Day;
 use play::flow::{Flow, Next};
 use play::recording::Recording;
 
 impl<G: AppGame> Session<G> {
+    /// A session separate from that of this device, provided to everything below.
+    pub fn standalone() -> Session<G> {
+        let session = Session::new();
+        on_cleanup(move || session.stop());
+        provide_context(session);
+        session
+    }
+
+    /// Plays a lesson.
+    pub fn play_lesson(self, flow: Flow<G>) {
+        self.play(flow, 0);
+    }
+
     /// Shows a moment of a replay ([`Recording`]): its table, what has happened until then, and how many of these
     /// facts are new and to be animated.
     pub fn watch(self, flow: Flow<G>, model: G::Model, facts: Vec<G::Fact>, new: usize) {
@@ -41,7 +55,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Plays on from a moment of a replay ([`Recording::play_on`]).
+    /// Plays on from a moment of a replay ([`Recording::play_on`]). What happened before is no news.
     pub fn play_on(self, flow: Flow<G>) {
         let known = flow.facts().len();
         self.play(flow, known);
@@ -64,13 +78,7 @@ impl<G: AppGame> Session<G> {
     /// if that cannot be.
     pub fn replay(self, of: Session<G>, entries: usize, person: Seat) -> bool {
         let replay = of.with_flow(|flow| flow.replay(entries, person)).flatten();
-        let found = replay.is_some();
-        if let Some(flow) = replay {
-            // What happened before is no news.
-            let known = flow.facts().len();
-            self.play(flow, known);
-        }
-        found
+        replay.map(|flow| self.play_on(flow)).is_some()
     }
 
     /// The people who play at this device, by their first seat; nobody in a room.
@@ -88,10 +96,11 @@ impl<G: AppGame> Session<G> {
 
     /// What the person looking at the screen may know of the game; `None` while none is played.
     pub fn view(self) -> Option<G::View> {
-        self.remote_view().or_else(|| self.with_flow(Flow::view))
+        self.with_remote(|game| game.view()).flatten().or_else(|| self.with_flow(Flow::view))
     }
 
-    fn with_flow<T>(self, what: impl FnOnce(&Flow<G>) -> T) -> Option<T> {
-        self.state().flow.with_value(|flow| flow.as_ref().map(what))
+    /// The day of which the game being played is the deal. A moment of it that is tried again is not.
+    pub fn day(self) -> Option<Day> {
+        self.with_flow(|flow| flow.day().filter(|_| !flow.is_replay()))?
     }
 }

@@ -3,11 +3,11 @@
 //! Values that no view follows are in plain cells, not in signals: code for a signal is generated for each type.
 
 use super::remote::Remote;
-use super::thinking::ThinkingBots;
 use crate::games::AppGame;
 use game::Seat;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use play::brain::ThinkingBots;
 use play::flow::{Flow, Next};
 use play::pace::Pace;
 use play::stored::game_text::LogText;
@@ -44,6 +44,16 @@ impl<T> Kept<T> {
     }
 }
 
+/// A game to play.
+pub(super) enum Wanted<G: AppGame> {
+    /// The saved one that was played last.
+    Last,
+    /// The saved one with this number.
+    Saved(u64),
+    /// A new one.
+    New(Box<Flow<G>>),
+}
+
 /// The signals and values behind a [`Session`](super::Session).
 pub(super) struct SessionState<G: AppGame> {
     pub(super) flow: Kept<Option<Flow<G>>>,
@@ -58,12 +68,10 @@ pub(super) struct SessionState<G: AppGame> {
     pub(super) unsaved: Kept<bool>,
     /// The saved game that can be resumed, with its number.
     pub(super) waiting: Kept<Option<(u64, Flow<G>)>>,
-    /// The game to resume once no other window plays; `None` for the one played last.
-    pub(super) resuming: Kept<Option<u64>>,
+    /// What to play once no other window plays.
+    pub(super) wanted: Kept<Wanted<G>>,
     /// The game that was deleted last: its number and text.
     pub(super) deleted: Kept<Option<(u64, String)>>,
-    /// The game to begin once no other window plays.
-    pub(super) starting: Kept<Option<Flow<G>>>,
     pub(super) timer: Kept<Option<TimeoutHandle>>,
     /// What answers for bots that think.
     pub(super) brain: Kept<ThinkingBots<G>>,
@@ -104,9 +112,8 @@ impl<G: AppGame> SessionState<G> {
             log_text: Kept::new(LogText::default()),
             unsaved: Kept::new(false),
             waiting: Kept::new(None),
-            resuming: Kept::new(None),
+            wanted: Kept::new(Wanted::Last),
             deleted: Kept::new(None),
-            starting: Kept::new(None),
             timer: Kept::new(None),
             brain: Kept::new(ThinkingBots::None),
             published_to: Kept::new(None),

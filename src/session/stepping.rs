@@ -8,42 +8,24 @@ use crate::games::AppGame;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
 use play::flow::{Flow, Next};
-use std::task::Poll;
 use std::time::Duration;
 
 impl<G: AppGame> Session<G> {
     /// Carries out what happens automatically, and publishes the result.
     pub(super) fn advance(self) {
         self.stop();
-        // Steps without a pause are carried out before anything is drawn; up to a limit, so that
-        // the page stays responsive.
+        // Steps without a pause are carried out before anything is drawn.
         let pace = self.state().pace.get_untracked();
-        let mut wait = None;
-        self.state().flow.update_value(|flow| {
-            let Some(flow) = flow else { return };
-            for _ in 0..32 {
-                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
-                wait = by_itself.then(|| flow.wait(pace));
-                if wait != Some(Duration::ZERO) {
-                    break;
-                }
-                match self.poll_step(flow) {
-                    Poll::Ready(true) => {}
-                    Poll::Ready(false) => break,
-                    // The bot's brain says when it has thought.
-                    Poll::Pending => {
-                        wait = None;
-                        break;
-                    }
-                }
-            }
+        let wait = self.update_flow(|flow| {
+            let wait = flow.run(pace, |flow| self.poll_step(flow));
             if wait.is_some() {
                 self.think_ahead(flow);
             }
+            wait
         });
         self.publish();
         self.save_after_paint();
-        if let Some(wait) = wait {
+        if let Some(wait) = wait.flatten() {
             self.step_after(wait);
         }
     }
@@ -59,11 +41,8 @@ impl<G: AppGame> Session<G> {
     /// Takes the next step, unless a bot still thinks.
     fn step_now(self) {
         self.save_now();
-        let mut stepped = Poll::Pending;
-        self.state().flow.update_value(|flow| {
-            stepped = flow.as_mut().map_or(Poll::Ready(false), |flow| self.poll_step(flow));
-        });
-        if stepped.is_ready() {
+        let stepped = self.update_flow(|flow| self.poll_step(flow));
+        if stepped.is_none_or(|stepped| stepped.is_ready()) {
             self.advance();
         }
     }
@@ -71,19 +50,13 @@ impl<G: AppGame> Session<G> {
     /// A bot has thought: the game goes on if its pause is over.
     pub(super) fn bots_thought(self) {
         let Some(state) = self.0.try_get_value() else { return };
-        let by_itself =
-            |flow: &Option<Flow<G>>| flow.as_ref().is_some_and(|flow| flow.next() == Next::BotThinks);
-        if !state.flow.with_value(by_itself) {
+        if self.with_flow(Flow::next) != Some(Next::BotThinks) {
             return;
         }
         if state.timer.with_value(Option::is_none) {
             return self.step_now();
         }
-        state.flow.update_value(|flow| {
-            if let Some(flow) = flow {
-                self.think_ahead(flow);
-            }
-        });
+        self.update_flow(|flow| self.think_ahead(flow));
     }
 
     /// Delays the next automatic step by at least `time`, so that what is being shown can be seen.
@@ -91,8 +64,7 @@ impl<G: AppGame> Session<G> {
     pub fn delay_next_step(self, time: Duration) {
         if self.state().timer.with_value(Option::is_some) {
             let pace = self.state().pace.get_untracked();
-            let usual = self.state().flow.with_value(|flow| flow.as_ref().map(|flow| flow.wait(pace)));
-            let usual = usual.unwrap_or_default();
+            let usual = self.with_flow(|flow| flow.wait(pace)).unwrap_or_default();
             self.stop();
             self.step_after(time.max(usual));
         }
@@ -114,35 +86,35 @@ impl<G: AppGame> Session<G> {
 
     /// Updates all signals from the game.
     pub(super) fn publish(self) {
-        let sort = self.state().sort.get_untracked();
-        self.state().flow.with_value(|flow| {
-            let Some(flow) = flow else { return };
+        let state = self.state();
+        let sort = state.sort.get_untracked();
+        self.with_flow(|flow| {
             self.publish_facts(flow);
-            self.state().seen.set(flow.seen());
-            self.state().can_undo.set(flow.can_undo());
-            self.state().next.set(Some(flow.next()));
-            self.state().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
+            state.seen.set(flow.seen());
+            state.can_undo.set(flow.can_undo());
+            state.next.set(Some(flow.next()));
+            state.model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
         });
     }
 
     /// Publishes what has happened. For the person who saw what happened before, only the news are
     /// added, however long the game has been.
     fn publish_facts(self, flow: &Flow<G>) {
+        let state = self.state();
         let now = (flow.viewing_person(), flow.dealer().facts().len());
-        let before =
-            self.state().published_to.get_value().filter(|(who, count)| *who == now.0 && *count <= now.1);
-        self.state().published_to.set_value(Some(now));
-        let (facts, new_facts) = (self.state().facts, self.state().new_facts);
+        let before = state.published_to.get_value().filter(|(who, count)| *who == now.0 && *count <= now.1);
+        state.published_to.set_value(Some(now));
+        let (facts, new_facts) = (state.facts, state.new_facts);
         if let Some((_, from)) = before {
             let news = flow.facts_from(from);
             new_facts.set(news.clone());
             facts.update(|facts| facts.extend(news));
         } else {
             let all = flow.facts();
-            let published = self.state().published.get_value();
+            let published = state.published.get_value();
             new_facts.set(all.get(published..).unwrap_or_default().to_vec());
             facts.set(all);
         }
-        self.state().published.set_value(facts.with_untracked(Vec::len));
+        state.published.set_value(facts.with_untracked(Vec::len));
     }
 }

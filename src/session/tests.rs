@@ -7,7 +7,6 @@ mod counting;
 use super::Session;
 use crate::games::AppGame;
 use crate::route::Route;
-use crate::storage::{Storable, reader};
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use counting::{Counting, CountingFact, Wrong};
 use game::{Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};
@@ -18,18 +17,14 @@ use play::flow::{Flow, NewGame, Next};
 use play::pace::Pace;
 use play::people::{Line, Lineup, Person};
 use play::players::{DEFAULT_BOT, new_bot};
-use play::recording::Eye;
+use play::recording::Perspective;
 use std::pin::Pin;
+use storage::{Storable, reader};
 
 /// The only human.
-const EYE: Eye = Eye { person: Some(Seat::wrapping(0)), open: false };
+const OWN: Perspective = Perspective { person: Some(Seat::wrapping(0)), open: false };
 
-impl Storable for Counting {
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
-        reader::install::<Counting>();
-        Box::pin(std::future::ready(()))
-    }
-}
+impl Storable for Counting {}
 
 impl AppGame for Counting {
     const NEW: Route = Route::New;
@@ -37,6 +32,11 @@ impl AppGame for Counting {
 
     fn past(date: u64) -> Route {
         Route::Past(date)
+    }
+
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        reader::install::<Counting>();
+        Box::pin(std::future::ready(()))
     }
 
     fn log(_: &Counting, facts: &[CountingFact], _: &[Lineup], count: usize) -> Vec<Line> {
@@ -91,11 +91,11 @@ fn in_a_replay_nothing_happens_by_itself() {
     assert!(own.recording().is_none(), "nothing is played");
     own.state().flow.set_value(Some(flow));
     let recording = own.recording().unwrap();
-    let seen = recording.seen(EYE);
+    let seen = recording.seen(OWN);
     let step = seen.steps[2];
     let session = Session::<State>::new();
-    let now = recording.at(step, EYE, None);
-    let model = recording.model(&now, EYE, Sort::Colour);
+    let now = recording.at(step, OWN, None);
+    let model = recording.model(&now, OWN, Sort::Colour);
     session.watch(now, model.clone(), seen.facts[..step.facts].to_vec(), 1);
     assert_eq!(session.new_facts().get(), seen.facts[step.facts - 1..step.facts]);
     assert_eq!(session.seen().get(), step.facts);
@@ -106,7 +106,7 @@ fn in_a_replay_nothing_happens_by_itself() {
     session.undo();
     assert_eq!(session.entries().unwrap().1.len(), entries);
     session.set_sort(Sort::Colour);
-    session.redraw(|flow| recording.model(flow, EYE, Sort::Colour));
+    session.redraw(|flow| recording.model(flow, OWN, Sort::Colour));
     assert_eq!(session.model().get(), Some(model));
     assert_eq!(session.next().get(), Some(Next::BotThinks));
 }

@@ -1,13 +1,12 @@
 //! Bots that think: those that search or have a temper. Their code is loaded when one plays, and they answer after
 //! a while.
 
-use super::Session;
-use super::seed::seed;
+use super::{Session, seed};
 use crate::games::AppGame;
 use crate::kit::task::{detached, detached_after};
 use game::Rng;
 use leptos::prelude::*;
-use play::brain::Brain;
+use play::brain::{Brain, ThinkingBots};
 use play::flow::Flow;
 use std::rc::Rc;
 use std::task::Poll;
@@ -15,18 +14,6 @@ use std::time::Duration;
 
 /// How long bots wait for their code before they play without it.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// What answers for bots that think.
-pub(super) enum ThinkingBots<G: AppGame> {
-    /// Nothing has been loaded.
-    None,
-    /// It is being loaded, and bots wait for it.
-    Loading,
-    /// It is not there in time; should it still come, it is used.
-    Late,
-    /// It is there.
-    Ready(Rc<dyn Brain<G>>),
-}
 
 impl<G: AppGame> Session<G> {
     /// Takes the next step by itself, unless a bot still thinks.
@@ -50,18 +37,11 @@ impl<G: AppGame> Session<G> {
         if !flow.needs_brain() {
             return Poll::Ready(None);
         }
-        let state = self.state();
-        let found = state.brain.with_value(|brain| match brain {
-            ThinkingBots::Ready(brain) => Some(Poll::Ready(Some(brain.clone()))),
-            ThinkingBots::Late => Some(Poll::Ready(None)),
-            ThinkingBots::Loading => Some(Poll::Pending),
-            ThinkingBots::None => None,
-        });
-        found.unwrap_or_else(|| {
-            state.brain.set_value(ThinkingBots::Loading);
+        let (found, load) = self.state().brain.update_value(ThinkingBots::ask);
+        if load {
             self.load_brain();
-            Poll::Pending
-        })
+        }
+        found
     }
 
     fn load_brain(self) {
@@ -69,20 +49,17 @@ impl<G: AppGame> Session<G> {
         // The page, or the game, may be gone by then.
         detached(async move {
             let found = loading.await;
-            let Some(state) = self.0.try_get_value() else { return };
-            if state.brain.with_value(|brain| !matches!(brain, ThinkingBots::None)) {
-                state.brain.set_value(found.map_or(ThinkingBots::Late, ThinkingBots::Ready));
-                self.bots_thought();
-            }
+            self.goes_on_if(|brain| brain.came(found));
         });
-        let late = move || {
-            let Some(state) = self.0.try_get_value() else { return };
-            if state.brain.with_value(|brain| matches!(brain, ThinkingBots::Loading)) {
-                state.brain.set_value(ThinkingBots::Late);
-                self.bots_thought();
-            }
-        };
-        detached_after(PATIENCE, late);
+        detached_after(PATIENCE, move || self.goes_on_if(ThinkingBots::give_up));
+    }
+
+    fn goes_on_if(self, change: impl FnOnce(&mut ThinkingBots<G>) -> bool) {
+        if let Some(state) = self.0.try_get_value()
+            && state.brain.update_value(change)
+        {
+            self.bots_thought();
+        }
     }
 
     /// The game is left: nobody thinks about it any more.

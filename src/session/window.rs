@@ -9,14 +9,15 @@
 //! device everything is late. A window that takes the game reads what is saved, which is everything, because every
 //! answer is saved.
 
-use super::Session;
 use super::remote::Remote;
-use super::seed::seed;
+use super::state::Wanted;
+use super::{Session, seed};
 use crate::games::AppGame;
-use crate::storage::{self, reader, saved_games};
 use browser::event::{dispatch, on_window_event};
 use leptos::prelude::*;
+use play::day::Day;
 use play::flow::{Flow, NewGame};
+use storage::{self, reader, saved_games};
 
 /// Which window plays the game, seen from this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -61,34 +62,37 @@ impl<G: AppGame> Session<G> {
         self.begin(flow);
     }
 
+    /// Begins the deal of a day, unless another window is playing. What was chosen for the last game stays chosen.
+    pub fn start_deal(self, day: Day, new: NewGame<G>) {
+        self.leave_remote();
+        let mut flow = Flow::new(new);
+        flow.begin_round(day.first_seed());
+        flow.note_day();
+        self.begin(flow);
+    }
+
     /// Begins with this game as soon as no other window plays.
     pub(super) fn begin(self, flow: Flow<G>) {
-        self.state().starting.set_value(Some(flow));
-        self.request_lock();
+        self.request_lock(Wanted::New(Box::new(flow)));
     }
 
     /// Resumes the game played last, or returns to the one being played.
     pub fn resume(self) {
         let asked = untrack(|| self.window_state()) == WindowState::Pending;
-        if !asked && self.state().flow.with_value(Option::is_none) {
+        if !asked && !self.is_playing() {
             // Forget a game that was waiting to begin when another window was playing.
-            self.state().starting.set_value(None);
-            self.state().resuming.set_value(None);
-            self.request_lock();
+            self.request_lock(Wanted::Last);
         }
     }
 
     /// Resumes this game. Another one that is being played here stays saved.
     pub fn resume_game(self, id: u64) {
         self.leave_remote();
-        let plays = self.state().flow.with_value(Option::is_some);
-        if plays && self.state().id.get_value() == id {
+        if self.is_playing() && self.state().id.get_value() == id {
             return;
         }
         self.clear();
-        self.state().starting.set_value(None);
-        self.state().resuming.set_value(Some(id));
-        self.request_lock();
+        self.request_lock(Wanted::Saved(id));
     }
 
     /// Takes the game over from the window that plays it.
@@ -106,7 +110,7 @@ impl<G: AppGame> Session<G> {
 
     /// Stops showing a game in a room, which goes on without being shown.
     pub(super) fn leave_remote(self) {
-        if self.with_remote(|game| game.leave()) {
+        if self.with_remote(|game| game.leave()).is_some() {
             self.clear();
         }
     }
@@ -133,7 +137,7 @@ impl<G: AppGame> Session<G> {
             }
         });
         on_window_event("frantic-moved", move || {
-            if self.state().flow.with_value(Option::is_none) {
+            if !self.is_playing() {
                 return;
             }
             // The other window plays on from what is stored.
@@ -155,7 +159,8 @@ impl<G: AppGame> Session<G> {
         on_window_event("frantic-new", move || self.state().update_available.set(true));
     }
 
-    fn request_lock(self) {
+    fn request_lock(self, wanted: Wanted<G>) {
+        self.state().wanted.set_value(wanted);
         Self::clear_table();
         self.set_window_state(WindowState::Pending);
         dispatch("frantic-hold");
@@ -163,33 +168,34 @@ impl<G: AppGame> Session<G> {
 
     /// This window got the lock: begins the new game, or resumes what is saved now.
     fn lock_acquired(self) {
-        if self.state().starting.with_value(Option::is_some) {
-            // A new game needs nothing that is stored.
+        // A new game needs nothing that is stored.
+        if self.state().wanted.with_value(|wanted| matches!(wanted, Wanted::New(_))) {
             self.lock_acquired_now();
         } else {
-            reader::when_available::<G>(move || self.lock_acquired_now());
+            Self::when_readable(move || self.lock_acquired_now());
         }
     }
 
     fn lock_acquired_now(self) {
-        let mut starting = None;
-        self.state().starting.update_value(|flow| starting = flow.take());
+        let state = self.state();
+        let wanted = state.wanted.update_value(|wanted| std::mem::replace(wanted, Wanted::Last));
         self.set_window_state(WindowState::Active);
-        // The deal counts as news.
-        if let Some(flow) = starting {
-            self.state().id.set_value(saved_games::new_id::<G>());
-            reader::begun(&flow);
-            return self.play(flow, 0);
-        }
+        let saved = match wanted {
+            // The deal counts as news.
+            Wanted::New(flow) => {
+                state.id.set_value(saved_games::new_id::<G>());
+                reader::begun(&flow);
+                return self.play(*flow, 0);
+            }
+            Wanted::Saved(id) => Some(id),
+            Wanted::Last => None,
+        };
         // Another window may have played on since it was read.
-        let (mut resuming, mut saved) = (None, None);
-        self.state().resuming.update_value(|id| resuming = id.take());
-        self.find_saved(resuming);
-        self.state().waiting.update_value(|flow| saved = flow.take());
-        match saved {
+        self.find_saved(saved);
+        match state.waiting.update_value(Option::take) {
             Some((id, flow)) => {
                 let published = flow.dealer().facts().len();
-                self.state().id.set_value(id);
+                state.id.set_value(id);
                 self.play(flow, published);
             }
             None => dispatch("frantic-free"),
@@ -201,14 +207,15 @@ impl<G: AppGame> Session<G> {
         self.save_now();
         self.stop();
         self.stop_thinking();
-        self.state().flow.set_value(None);
-        self.state().id.set_value(0);
-        self.state().remote.set_value(Remote::default());
-        self.state().next.set(None);
-        self.state().model.set(None);
-        self.state().facts.set(Vec::new());
-        self.state().new_facts.set(Vec::new());
-        self.state().refused.set(None);
+        let state = self.state();
+        state.flow.set_value(None);
+        state.id.set_value(0);
+        state.remote.set_value(Remote::default());
+        state.next.set(None);
+        state.model.set(None);
+        state.facts.set(Vec::new());
+        state.new_facts.set(Vec::new());
+        state.refused.set(None);
         self.set_halted(false);
     }
 }

@@ -3,8 +3,8 @@
 use crate::kit::language::{Language, Wanted};
 use crate::kit::reactive::on_value;
 use crate::kit::text::tx;
-use crate::storage::settings::{self, Theme};
 use leptos::prelude::*;
+use storage::settings::{self, Theme};
 
 /// The choices of language and theme.
 pub(crate) fn look(l: Language) -> AnyView {

@@ -4,6 +4,7 @@ mod kept;
 pub(crate) mod look;
 
 use crate::games::AppGame;
+use crate::kit::controls::{button, one_of};
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, on_click, on_value, text};
 use crate::kit::text::{language, tx};
@@ -11,12 +12,14 @@ use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::back_link;
 use crate::route::Route;
 use crate::session::{Session, use_session};
-use crate::sound::{self, Sound};
-use crate::storage::settings::{self, ReactionTime, Switch};
+use crate::sound;
 use cards::State;
 use leptos::prelude::*;
 use play::card_table::hand::Sort;
 use play::pace::Pace;
+use play::sound::Sound;
+use storage::settings::{self, ReactionTime, Switch};
+use words::labels;
 
 /// The page.
 pub(crate) fn settings() -> AnyView {
@@ -28,12 +31,8 @@ pub(crate) fn settings() -> AnyView {
         if open.get() {
             return lazy(LazyView::Room(RoomView::Servers));
         }
-        let show = on_click(move || open.set(true));
-        view! {
-            <p class="small">{tx!(l, settings.meet_text)}</p>
-            <button type="button" class="button" on:click=show>{tx!(l, settings.meet_open)}</button>
-        }
-        .into_any()
+        let show = button("button", tx!(l, settings.meet_open), move || open.set(true));
+        view! { <p class="small">{tx!(l, settings.meet_text)}</p> {show} }.into_any()
     };
     view! {
         <main class="page chosen">
@@ -120,17 +119,11 @@ pub(crate) fn speed<G: AppGame>(l: Language, session: Session<G>) -> AnyView {
 
 fn paces(l: Language, now: ReadSignal<Pace>, set: Callback<Pace>) -> AnyView {
     let choices = Pace::ALL.map(|pace| {
-        let word = match pace {
-            Pace::Slow => tx!(l, table.speed_slow),
-            Pace::Normal => tx!(l, table.speed_normal),
-            Pace::Fast => tx!(l, table.speed_fast),
-            Pace::AtOnce => tx!(l, table.speed_instant),
-        };
         let choose = move || {
             settings::set_pace(pace);
             set.run(pace);
         };
-        one_of(word, move || now.get() == pace, choose)
+        one_of(labels::pace(l, pace), move || now.get() == pace, choose)
     });
     group(tx!(l, table.speed), choices)
 }
@@ -138,24 +131,9 @@ fn paces(l: Language, now: ReadSignal<Pace>, set: Callback<Pace>) -> AnyView {
 /// The choice of how the hand is sorted.
 fn order(l: Language, session: Session<State>) -> AnyView {
     let choices = Sort::ALL.map(|sort| {
-        let word = match sort {
-            Sort::Colour => tx!(l, table.sort_colour),
-            Sort::Number => tx!(l, table.sort_number),
-            Sort::Drawn => tx!(l, table.sort_drawn),
-        };
-        one_of(word, move || session.sort().get() == sort, move || session.set_sort(sort))
+        one_of(labels::sort(l, sort), move || session.sort().get() == sort, move || session.set_sort(sort))
     });
     group(tx!(l, settings.order), choices)
-}
-
-/// One option of a choice, as a button that is pressed if chosen.
-fn one_of(
-    word: String,
-    chosen: impl Fn() -> bool + Send + 'static,
-    choose: impl FnMut() + 'static,
-) -> AnyView {
-    view! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
-        .into_any()
 }
 
 fn group<const N: usize>(name: String, choices: [AnyView; N]) -> AnyView {
@@ -211,32 +189,7 @@ fn reaction(l: Language) -> AnyView {
 
 /// A button for each sound to listen to it.
 fn sound_preview(l: Language) -> AnyView {
-    let all = Sound::ALL.map(|sound| {
-        let word = match sound {
-            Sound::Turn => tx!(l, settings.sound_turn),
-            Sound::Played => tx!(l, settings.sound_played),
-            Sound::Drawn => tx!(l, settings.sound_drawn),
-            Sound::Hit => tx!(l, settings.sound_hit),
-            Sound::Event => tx!(l, settings.sound_event),
-            Sound::Tossed => tx!(l, settings.sound_tossed),
-            Sound::Won => tx!(l, settings.sound_won),
-            Sound::Triumph => tx!(l, settings.sound_triumph),
-            Sound::Lost => tx!(l, settings.sound_lost),
-            Sound::Refused => tx!(l, settings.sound_refused),
-            Sound::Die => tx!(l, settings.sound_die),
-            Sound::Step => tx!(l, settings.sound_step),
-            Sound::Pushed => tx!(l, settings.sound_pushed),
-            Sound::Teleported => tx!(l, settings.sound_teleported),
-            Sound::Trapped => tx!(l, settings.sound_trapped),
-            Sound::Arrived => tx!(l, settings.sound_arrived),
-        };
-        view! {
-            <button type="button" class="chip" on:click=on_click(move || sound::preview(sound))>
-                {word}
-            </button>
-        }
-        .into_any()
-    });
+    let all = Sound::ALL.map(|which| button("chip", labels::sound(l, which), move || sound::preview(which)));
     view! {
         <details class="sounds">
             <summary>{tx!(l, settings.hear_them)}</summary>

@@ -1,9 +1,9 @@
 //! How a bot plays: the button that says it, and the dialog in which it is chosen.
 
 use crate::art::icon;
-use crate::kit::focus::{after_dialog, show_modal};
+use crate::kit::controls::{button, choice, dialog};
 use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, on_click, text};
+use crate::kit::reactive::{dynamic, on_click, text};
 use crate::kit::text::tx;
 use bots::{Bot, Level, Temper};
 use leptos::prelude::*;
@@ -63,16 +63,9 @@ pub(crate) fn bot_dialog(
     let level = RwSignal::new(bot.level.min(strongest));
     let temper = RwSignal::new(bot.temper);
     let all = StoredValue::new(false);
-    let dialog = NodeRef::new();
-    let close = show_modal(dialog);
-    let closed = move |_| {
+    let gone = move || {
         let bot = Bot { level: level.get_untracked(), temper: temper.get_untracked() };
         done(BotChoice { bot, all: all.get_value() });
-        after_dialog();
-    };
-    let for_all = move || {
-        all.set_value(true);
-        close();
     };
     let level_rows = levels.iter().map(|&which| {
         let (name, text) = (level_name(l, which), level_text(l, which));
@@ -85,9 +78,13 @@ pub(crate) fn bot_dialog(
     let fewer =
         (levels.len() < Level::ALL.len()).then(|| view! { <p class="small">{tx!(l, bots.fewer)}</p> });
     let title = tx!(l, bots.title, name = name);
-    view! {
-        <dialog class="explain bot-dialog" node_ref=dialog aria-label=title on:close=closed>
-            <h2>{title.clone()}</h2>
+    dialog("explain bot-dialog", title.clone(), gone, |close| {
+        let for_all = move || {
+            all.set_value(true);
+            close.run(());
+        };
+        view! {
+            <h2>{title}</h2>
             <div class="bot-columns">
                 <div role="group" aria-label=tx!(l, bots.level)>
                     <h3>{tx!(l, bots.level)}</h3>
@@ -99,14 +96,12 @@ pub(crate) fn bot_dialog(
                 </div>
             </div>
             <div class="bar">
-                {several.then(|| view! {
-                    <button type="button" class="button" on:click=on_click(for_all)>{tx!(l, bots.all)}</button>
-                })}
-                <button type="button" class="button go" on:click=on_click(close)>{tx!(l, bots.done)}</button>
+                {several.then(|| button("button", tx!(l, bots.all), for_all))}
+                {button("button go", tx!(l, bots.done), move || close.run(()))}
             </div>
-        </dialog>
-    }
-    .into_any()
+        }
+        .into_any()
+    })
 }
 
 /// One level or temper.
@@ -117,12 +112,6 @@ fn row(
     chosen: impl Fn() -> bool + Send + 'static,
     choose: impl Fn() + 'static,
 ) -> AnyView {
-    view! {
-        <button
-            type="button" class="bot-row" aria-pressed=bool_attr(chosen) on:click=on_click(choose)
-        >
-            {bot_icon(drawing)} <span><b>{name}</b> <span class="small">{text}</span></span>
-        </button>
-    }
-    .into_any()
+    let inside = view! { {bot_icon(drawing)} <span><b>{name}</b> <span class="small">{text}</span></span> };
+    choice("bot-row", inside.into_any(), chosen, choose)
 }

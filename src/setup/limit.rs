@@ -1,8 +1,9 @@
 //! The choice of how long a game lasts, by its limit of points: three suggestions, and a field for
 //! any other.
 
+use crate::kit::controls::choice;
 use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, on_value, text};
+use crate::kit::reactive::{on_value, text};
 use crate::kit::text::tx;
 use leptos::prelude::*;
 
@@ -24,17 +25,13 @@ pub(crate) fn length(l: Language, limits: Limits) -> AnyView {
     let suggestion = move |at: usize, word: String| {
         let limit = move || limits.suggested.run(()).get(at).copied().unwrap_or_default();
         let time = move || tx!(l, new.minutes, n = limits.minutes.run(limit()));
-        view! {
-            <button
-                type="button"
-                class="chip"
-                aria-pressed=bool_attr(move || limits.now.run(()) == limit())
-                on:click=move |_| limits.set.run(limit())
-            >
-                <b>{word}</b> " " {limit} " " <small>{text(time)}</small>
-            </button>
-        }
-        .into_any()
+        let inside = view! { <b>{word}</b> " " {limit} " " <small>{text(time)}</small> };
+        choice(
+            "chip",
+            inside.into_any(),
+            move || limits.now.run(()) == limit(),
+            move || limits.set.run(limit()),
+        )
     };
     // Something other than a number becomes 0, which is reported as an invalid limit.
     let type_limit = move |value: String| limits.set.run(value.parse().unwrap_or(0));

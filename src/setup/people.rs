@@ -2,20 +2,19 @@
 
 use super::bots::{BotChoice, bot_button, bot_dialog};
 use crate::art::{AVATARS, avatar};
+use crate::kit::controls::one_of;
 use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
+use crate::kit::reactive::{dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::kit::text::tx;
 use crate::session::players;
-use crate::storage;
-use crate::storage::settings::Switch;
-use bots::Level;
+use bots::{Bot, Level};
 use browser::element::{self, find_in, nearest};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use play::people::Person;
 use play::players::{DEFAULT_BOT, new_bot};
 use play::stored::companions::Companion;
-use words::bots::bot_named;
+use storage::settings::Switch;
 
 /// So many of those one has played with are offered.
 const OFFERED: usize = 6;
@@ -206,7 +205,7 @@ pub(super) fn style(
     set: impl Fn(BotChoice) + Copy + Send + 'static,
 ) -> AnyView {
     let open = RwSignal::new(false);
-    let bot = move || person.with(|person| bot_named(person.bot.as_deref().unwrap_or_default()));
+    let bot = move || person.with(|person| Bot::named(person.bot.as_deref().unwrap_or_default()));
     let is_bot = Memo::new(move |_| person.with(|person| person.bot.is_some()));
     let button = move || {
         if is_bot.get() { bot_button(l, shown, bot, move || open.set(true)) } else { ().into_any() }
@@ -258,17 +257,7 @@ fn fields(
             false => last.set_value(person.bot.take()),
         });
     };
-    let side = move |bot: bool, word: String| {
-        view! {
-            <button
-                type="button" aria-pressed=bool_attr(move || human() != bot)
-                on:click=on_click(move || kind(bot))
-            >
-                {word}
-            </button>
-        }
-        .into_any()
-    };
+    let side = move |bot: bool, word: String| one_of(word, move || human() != bot, move || kind(bot));
     view! {
         <button
             type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown.run(())))

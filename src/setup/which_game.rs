@@ -1,5 +1,6 @@
 //! Choosing the game on pages that both games have. Which one a page shows is in its address.
 
+use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
 use crate::kit::reactive::rebuilt;
 use crate::kit::text::tx;
@@ -45,12 +46,11 @@ fn named() -> Game {
 pub(crate) fn by_game(draw: fn(Game) -> AnyView) -> AnyView {
     let here = Route::current();
     let game = RwSignal::new(named());
-    let moved = window_event_listener_untyped("hashchange", move |_| {
+    on_window_named("hashchange", move |_| {
         if Route::current() == here && game.get_untracked() != named() {
             game.set(named());
         }
     });
-    on_cleanup(move || moved.remove());
     rebuilt(move || {
         let game = game.get();
         untrack(|| draw(game))

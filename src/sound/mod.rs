@@ -1,7 +1,5 @@
-//! Sounds and vibration. [`kinds`] says which there are; [`cue`] chooses them from the facts of the
-//! card game, as a plain function (those of the board game have times of their own, and are chosen
-//! there); [`notes`] defines them; the rest plays them with the browser's synthesizer, so there are
-//! no sound files.
+//! Sounds and vibration. [`play::sound`] says which there are and when one is heard; [`browser::notes`] has their
+//! notes, which the browser's synthesizer plays, so there are no sound files.
 //!
 //! Nothing waits for a sound, and no sound carries information that the page does not show.
 //! Browsers allow sound only after the page was touched, so the first tap or key press silently
@@ -10,26 +8,24 @@
 //! Of all that happens in a change at most one sound is heard, the one that matters most to the listener. On a
 //! hidden page it is only the first one that concerns the person.
 
-pub mod cue;
-mod kinds;
-mod notes;
 #[cfg(test)]
 mod tests;
 
-pub use kinds::{Sound, strongest};
-
 use crate::games::AppGame;
+use crate::kit::events::on_window_named;
 use crate::kit::reactive::effect;
 use crate::session::{Session, use_session};
-use crate::storage::settings::Switch;
-use browser::audio;
+use browser::audio::{self, Note};
+use browser::notes;
 use browser::page::is_hidden;
 use browser::root::has_root_flag;
 use cards::Fact;
 use cards::State;
-use cue::{Listener, cue, vibration};
 use leptos::prelude::*;
+use play::sound::Sound;
+use play::sound::cue::{Listener, cue, vibration};
 use std::cell::Cell;
+use storage::settings::Switch;
 
 /// Starts listening to the card game. Draws nothing.
 pub(crate) fn listen() {
@@ -57,9 +53,9 @@ pub(crate) fn get_ready<G: AppGame>(session: Session<G>) {
         }
     };
     // Safari on iPhones accepts the end of a touch, other browsers its beginning.
-    let taps = ["pointerdown", "pointerup", "keydown"]
-        .map(|name| window_event_listener_untyped(name, move |_| unlock()));
-    on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
+    for event in ["pointerdown", "pointerup", "keydown"] {
+        on_window_named(event, move |_| unlock());
+    }
     effect(move || {
         if session.refused().get().is_some() {
             play(Sound::Refused);
@@ -101,7 +97,7 @@ thread_local! {
 /// Plays a sound, if sounds are switched on.
 pub(crate) fn play(sound: Sound) {
     if Switch::Sounds.is_on() && is_heard(sound, is_hidden()) {
-        audio::play(notes::of(sound));
+        audio::play(notes(sound));
     }
 }
 
@@ -113,10 +109,32 @@ fn is_heard(sound: Sound, hidden: bool) -> bool {
     !hidden || (first && sound.vibrates())
 }
 
+/// How a sound sounds.
+fn notes(sound: Sound) -> &'static [Note] {
+    match sound {
+        Sound::Turn => notes::TURN,
+        Sound::Played => notes::PLAYED,
+        Sound::Drawn => notes::DRAWN,
+        Sound::Hit => notes::HIT,
+        Sound::Event => notes::EVENT,
+        Sound::Tossed => notes::TOSSED,
+        Sound::Won => notes::WON,
+        Sound::Triumph => notes::TRIUMPH,
+        Sound::Lost => notes::LOST,
+        Sound::Refused => notes::REFUSED,
+        Sound::Die => notes::DIE,
+        Sound::Step => notes::STEP,
+        Sound::Pushed => notes::PUSHED,
+        Sound::Teleported => notes::TELEPORTED,
+        Sound::Trapped => notes::TRAPPED,
+        Sound::Arrived => notes::ARRIVED,
+    }
+}
+
 /// Plays a sound on request, even if sounds are switched off.
 pub(crate) fn preview(sound: Sound) {
     audio::open();
-    audio::play(notes::of(sound));
+    audio::play(notes(sound));
 }
 
 /// Vibrates, if that is switched on and the device can.

@@ -1,12 +1,12 @@
 //! The top of a table, and the last sentences of its log.
 
-use super::{Frame, leave};
+use super::Frame;
 use crate::games::AppGame;
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::session::Session;
-use crate::storage;
+use crate::nav::leave;
+use crate::session::{Session, unstored};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use play::people::Line;
@@ -32,7 +32,7 @@ fn line(
     room: Option<AnyView>,
 ) -> AnyView {
     let Frame { l, menu, .. } = frame;
-    let to_say = storage::to_say();
+    let to_say = unstored::to_say();
     view! {
         <header class="head">
             <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=leave>"‹"</button>

@@ -12,10 +12,7 @@ use crate::kit::back;
 use crate::kit::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
 use crate::kit::task::detached_next_frame;
 use crate::kit::text::{language, tx};
-use crate::search::worker::{Patience, Ticket, ask};
 use crate::session::Session;
-use crate::storage::days;
-use crate::storage::settings::Switch;
 use bots::help::{HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
 use bots::search::Thought;
@@ -23,6 +20,9 @@ use browser::element::{Element, all};
 use browser::root::set_root_flag;
 use game::{Memory as _, Seat};
 use leptos::prelude::*;
+use search::worker::{Patience, Ticket, ask};
+use storage::days;
+use storage::settings::Switch;
 use words::answers::{self, Answers, sure};
 
 /// After so many milliseconds it says what it has found so far.

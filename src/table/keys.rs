@@ -10,13 +10,13 @@ use crate::kit::reactive::{dynamic, text};
 use crate::kit::task::after;
 use crate::kit::text::tx;
 use crate::session::Session;
-use crate::storage::settings::Switch;
 use browser::element::{self, Element, find, is_within};
 use browser::key::take_early;
 use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
+use storage::settings::Switch;
 
 /// How old a key may be that was pressed before the keys were heard, in milliseconds: as long as a slow line takes
 /// to bring them. Then it can only have been meant for this table.

@@ -1,21 +1,21 @@
 //! The menu of a table: leaving the game, its setup, its speed, who plays, and the log.
 
+use super::Frame;
 use super::consent;
 use super::photo::photo_button;
-use super::{Frame, leave};
 use crate::kit::controls::{button, dialog};
 use crate::kit::reactive::{dynamic, flag, on_click, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
+use crate::nav::leave;
 use crate::route::Route;
-use crate::session::Session;
+use crate::session::{Session, unstored};
 use crate::settings::{speed, switch};
 use crate::setup::players;
-use crate::storage;
-use crate::storage::settings::Switch;
 use crate::table::game::GameTable;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use storage::settings::Switch;
 
 /// What a game adds to the menu.
 #[derive(Default)]
@@ -33,7 +33,7 @@ pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) ->
     let l = frame.l;
     let remote = session.is_remote();
     let can_undo = session.can_undo();
-    let to_say = storage::to_say();
+    let to_say = unstored::to_say();
     let left = move || {
         // The game may go on while the menu is open.
         to_say.track();

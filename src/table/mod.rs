@@ -27,7 +27,6 @@ use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::taps::Taps;
 use crate::kit::text::{language, tx};
-use crate::route::Route;
 use crate::session::Session;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -104,14 +103,6 @@ fn look<M: Send + Sync + 'static>(model: ReadSignal<Option<M>>, at: &mut dyn FnM
 
 fn undo_button(l: Language, undo: Box<dyn FnMut(MouseEvent)>) -> AnyView {
     view! { <button type="button" class="button undo" on:click=undo>{tx!(l, table.undo)}</button> }.into_any()
-}
-
-/// Leaves the table. The game is saved.
-fn leave<G: AppGame>(session: Session<G>) -> Box<dyn FnMut(MouseEvent)> {
-    on_click(move || {
-        session.leave();
-        Route::Home.go();
-    })
 }
 
 /// Whether the page is wide, by the same condition as for `wide.css` in index.html and in

@@ -6,8 +6,8 @@ use crate::games::AppGame;
 use crate::kit::text::{language, tx};
 use crate::nav::home_link;
 use crate::route::Route;
-use crate::storage::in_room;
 use leptos::prelude::*;
+use storage::in_room;
 
 /// Says that there is no such page, with a link to the first page.
 pub(crate) fn not_found() -> AnyView {

@@ -4,10 +4,9 @@ use crate::games::AppGame;
 use crate::kit::first_page;
 use crate::kit::focus;
 use crate::kit::reactive::dynamic;
-use crate::lazy::{LazyView, RoomView, lazy};
+use crate::lazy::{AroundTable, LazyView, RoomView, lazy};
 use crate::route::Route;
 use crate::session::{WindowState, use_session};
-use crate::storage;
 use game::{Seat, Seats};
 use leptos::prelude::*;
 use play::flow::Next;
@@ -29,22 +28,12 @@ enum Stage {
 
 /// How a game draws its screens.
 pub(crate) struct Screens<G: AppGame> {
-    /// No game is being played here.
-    pub(crate) nothing: fn() -> AnyView,
     /// The table.
     pub(crate) table: fn() -> AnyView,
-    /// Handing the device to the person at this seat.
-    pub(crate) hand_over: fn(Seat) -> AnyView,
-    /// The question whether any of these people react.
-    pub(crate) window: fn(Seats) -> AnyView,
-    /// The game is played in another window.
-    pub(crate) elsewhere: fn(WindowState) -> AnyView,
+    /// What is around it.
+    pub(crate) around: fn(AroundTable) -> AnyView,
     /// The round that a model shows.
     pub(crate) round: fn(&G::Model) -> u16,
-    /// The end of a round.
-    pub(crate) round_over: fn() -> AnyView,
-    /// The end of the game.
-    pub(crate) game_over: fn() -> AnyView,
     /// Whether something is moving on the table: the next screen waits until it is over.
     pub(crate) is_moving: fn() -> bool,
     /// What lies above all screens: the animation that ends a round starts at the table and
@@ -84,17 +73,21 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
             first_page::remove();
         }
         untrack(|| match stage {
-            Stage::Nothing => (screens.nothing)(),
+            Stage::Nothing => (screens.around)(AroundTable::NoGame),
             Stage::Back => lazy(LazyView::Room(RoomView::Back(G::KEY))),
             // Shown only for a moment.
             Stage::Asked => ().into_any(),
-            Stage::Elsewhere(place) => (screens.elsewhere)(place),
-            Stage::HandOver(seat) => (screens.hand_over)(seat),
+            Stage::Elsewhere(place) => (screens.around)(AroundTable::Elsewhere(place)),
+            Stage::HandOver(seat) => (screens.around)(AroundTable::HandOver(seat)),
             // The table shows no hand then, because all look at it together.
-            Stage::Window(seats) => view! { {(screens.table)()} {(screens.window)(seats)} }.into_any(),
+            Stage::Window(seats) => view! {
+                {(screens.table)()}
+                {(screens.around)(AroundTable::Reaction(seats))}
+            }
+            .into_any(),
             Stage::Table => (screens.table)(),
-            Stage::RoundOver(_) => (screens.round_over)(),
-            Stage::GameOver => (screens.game_over)(),
+            Stage::RoundOver(_) => (screens.around)(AroundTable::RoundOver),
+            Stage::GameOver => (screens.around)(AroundTable::GameOver),
         })
     };
     on_cleanup(super::rotation::reset);

@@ -17,7 +17,6 @@ use crate::kit::taps::Taps;
 use crate::kit::task::next_frame;
 use crate::kit::text::{language, tx};
 use crate::session::use_session;
-use crate::storage::settings::{self, ReactionTime};
 use crate::table::game::GameTable;
 use browser::page::is_hidden;
 use game::Seats;
@@ -26,6 +25,7 @@ use leptos::leptos_dom::helpers::{IntervalHandle, set_interval_with_handle};
 use leptos::prelude::*;
 use play::people::Sitting;
 use std::time::Duration;
+use storage::settings::{self, ReactionTime};
 
 /// The question and the remaining time.
 pub(crate) fn reaction<G: GameTable>(seats: Seats) -> AnyView {

@@ -1,9 +1,9 @@
 //! For a device that lies flat on the table: the page turns by quarters towards the person who
 //! plays. What everybody should see is shown unturned.
 
-use crate::storage::settings::Switch;
 use browser::root::set_root_attribute;
 use game::Seat;
+use storage::settings::Switch;
 
 /// An attribute of the root element: by how many quarters the page is turned counter-clockwise.
 const TURNED: &str = "data-turned";

@@ -6,8 +6,7 @@ use crate::kit::controls::named_button;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::text::{language, tx};
-use crate::session::use_session;
-use crate::storage;
+use crate::session::{unstored, use_session};
 use browser::file::json_address;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -50,10 +49,10 @@ fn notice(l: Language, problem: SaveProblem, dismiss: Box<dyn FnMut(MouseEvent)>
 /// On a page: that the browser stores nothing more, until dismissed.
 pub(crate) fn not_stored() -> AnyView {
     let l = language();
-    let to_say = storage::to_say();
+    let to_say = unstored::to_say();
     dynamic(move || {
         let (title, text) = (tx!(l, home.trouble_store_title), tx!(l, home.trouble_store));
-        to_say.get().then(|| sheet(l, title, text, None, on_click(storage::said))).into_any()
+        to_say.get().then(|| sheet(l, title, text, None, on_click(unstored::said))).into_any()
     })
 }
 
@@ -63,7 +62,7 @@ pub(crate) fn not_stored_slip() -> AnyView {
     view! {
         <div class="since unsaved" role="alert">
             <h2>{tx!(l, home.trouble_store_title)}</h2>
-            {named_button("button", tx!(l, since.close), "×", storage::said)}
+            {named_button("button", tx!(l, since.close), "×", unstored::said)}
             <p>{tx!(l, home.trouble_store)}</p>
         </div>
     }

@@ -16,6 +16,8 @@ pub const APP_FILES: &[&str] = &[
     "src/",
     "crates/browser/",
     "crates/link/",
+    "crates/search/",
+    "crates/storage/",
     "style/",
     "public/",
     "locales/",

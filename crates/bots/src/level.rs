@@ -104,6 +104,12 @@ impl Bot {
         Some(Bot { level, temper: Temper::from_name(temper)? })
     }
 
+    /// The bot with this name; a regular one if this version does not know it.
+    #[must_use]
+    pub fn named(name: &str) -> Bot {
+        Bot::from_name(name).unwrap_or(Bot { level: Level::Regular, temper: Temper::Neutral })
+    }
+
     /// The search of this bot, or `None` if it does not search.
     #[must_use]
     pub const fn search(self) -> Option<Search> {

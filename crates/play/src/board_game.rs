@@ -6,7 +6,7 @@ use crate::pace::Pause;
 use crate::people::{Person, Standing};
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
-use bots::{Bot, Level, Temper};
+use bots::{Bot, Level};
 use game::{BySeat, Rng, Seat, Seats};
 
 impl Turns for State {
@@ -57,8 +57,7 @@ impl BotPlay for State {
         if let Some(plain) = bots::board_player(bot) {
             return plain.answer(view, memory, rng);
         }
-        let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
-        Bot::from_name(bot).unwrap_or(regular).answer_without_search::<State>(view, memory, rng)
+        Bot::named(bot).answer_without_search::<State>(view, memory, rng)
     }
 }
 

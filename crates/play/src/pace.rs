@@ -1,4 +1,4 @@
-//! The pace of bots and animations.
+//! The pace of bots and animations, and of replays.
 
 use core::time::Duration;
 
@@ -81,5 +81,55 @@ impl Pace {
             // Who has no choice but to draw takes 750 ms.
             Pause::Turn => 700 + hard * 50,
         })))
+    }
+}
+
+/// How fast a replay goes by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Speed {
+    /// Half as fast as usual.
+    Half,
+    /// As usual.
+    #[default]
+    Normal,
+    /// Twice as fast.
+    Double,
+    /// Four times as fast: nothing moves.
+    Fast,
+}
+
+impl Speed {
+    /// All of them.
+    pub const ALL: [Speed; 4] = [Speed::Half, Speed::Normal, Speed::Double, Speed::Fast];
+
+    /// How it is written.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Speed::Half => "½×",
+            Speed::Normal => "1×",
+            Speed::Double => "2×",
+            Speed::Fast => "4×",
+        }
+    }
+
+    /// How fast things move, so that they are over when the next step comes.
+    pub fn pace(self) -> Pace {
+        match self {
+            Speed::Half => Pace::Slow,
+            Speed::Normal => Pace::Normal,
+            Speed::Double => Pace::Fast,
+            Speed::Fast => Pace::AtOnce,
+        }
+    }
+
+    /// How long a step is shown; longer if an event comes with it or a round ends.
+    pub fn step(self, slow: bool) -> Duration {
+        let usual = match self {
+            Speed::Half => 2_800,
+            Speed::Normal => 1_400,
+            Speed::Double => 700,
+            Speed::Fast => 350,
+        };
+        Duration::from_millis(if slow { 2 * usual } else { usual })
     }
 }

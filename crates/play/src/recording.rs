@@ -16,9 +16,9 @@ enum Move<A> {
     Answer { by: Seat, to: u32, parts: Vec<A> },
 }
 
-/// Who looks at a replay.
+/// Through whose eyes one looks at a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Eye {
+pub struct Perspective {
     /// Whose hand lies at the bottom, by first seat; `None` for nobody's.
     pub person: Option<Seat>,
     /// Whether all hands lie open.
@@ -38,7 +38,7 @@ pub struct Step {
     pub over: bool,
 }
 
-/// What an [`Eye`] sees of a game.
+/// What is seen of a game from a [`Perspective`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seen<F> {
     /// The steps; there is at least one.
@@ -55,6 +55,25 @@ impl Step {
 }
 
 impl<F> Seen<F> {
+    /// The first and the last step of the round that this step belongs to.
+    pub fn round_at(&self, at: usize) -> (usize, usize) {
+        let round = self.steps.get(at).map_or(0, |step| step.round);
+        let (first, after) = (self.begin_of(round), self.begin_of(round + 1));
+        (first, after.saturating_sub(1).max(first))
+    }
+
+    /// The first step of a round.
+    pub fn begin_of(&self, round: u16) -> usize {
+        self.steps.partition_point(|step| step.round < round)
+    }
+
+    /// The rounds of which something is seen.
+    pub fn rounds(&self) -> Vec<u16> {
+        let mut rounds: Vec<u16> = self.steps.iter().map(|step| step.round).collect();
+        rounds.dedup();
+        rounds
+    }
+
     /// The facts that are new with a step.
     pub fn facts_at(&self, at: usize) -> &[F] {
         let before = at.checked_sub(1).and_then(|before| self.steps.get(before)).map_or(0, |step| step.facts);
@@ -67,7 +86,7 @@ impl<F> Seen<F> {
         self.steps.partition_point(|step| step.facts <= fact)
     }
 
-    /// The last step whose number is not higher, for example that of a step that another eye sees.
+    /// The last step whose number is not higher, for example that of a step that somebody else sees.
     pub fn nearest(&self, number: usize) -> usize {
         self.steps.partition_point(|step| step.moves <= number).saturating_sub(1)
     }
@@ -165,12 +184,13 @@ impl<G: LocalGame> Recording<G> {
         self.rounds.first().map_or_else(|| self.end.begin(), |(_, flow)| flow.dealer().game().clone())
     }
 
-    /// What this eye sees.
-    pub fn seen(&self, eye: Eye) -> Seen<G::Fact> {
-        let until = if eye.open || eye.person != self.own { self.over } else { self.moves.len() };
+    /// What is seen from this perspective.
+    pub fn seen(&self, perspective: Perspective) -> Seen<G::Fact> {
+        let until =
+            if perspective.open || perspective.person != self.own { self.over } else { self.moves.len() };
         let begin = self.begin();
         let everybody = Seats::first(G::people(begin.setup()));
-        let mut place = everybody.filter(|place| Some(begin.person_at(place)) == eye.person).only();
+        let mut place = everybody.filter(|place| Some(begin.person_at(place)) == perspective.person).only();
         let mut seen = Seen { steps: Vec::new(), facts: Vec::new() };
         let mut all = self.end.dealer().facts().iter();
         let mut before = 0;
@@ -178,7 +198,11 @@ impl<G: LocalGame> Recording<G> {
             let known = seen.facts.len();
             for fact in all.by_ref().take(facts.saturating_sub(before)) {
                 let viewer = place.map_or(Viewer::Spectator, Viewer::Seat);
-                seen.facts.extend(if eye.open { Some(fact.clone()) } else { G::redact(fact, viewer) });
+                seen.facts.extend(if perspective.open {
+                    Some(fact.clone())
+                } else {
+                    G::redact(fact, viewer)
+                });
                 if let (Some((one, other)), Some(now)) = (G::swapped_places(fact), place) {
                     place = Some(if now == one {
                         other
@@ -201,8 +225,8 @@ impl<G: LocalGame> Recording<G> {
         seen
     }
 
-    /// The game at a step, for this eye. `from` is the one at another step, which may save some work.
-    pub fn at(&self, step: Step, eye: Eye, from: Option<(Step, Flow<G>)>) -> Flow<G> {
+    /// The game at a step, from this perspective. `from` is the one at another step, which may save some work.
+    pub fn at(&self, step: Step, perspective: Perspective, from: Option<(Step, Flow<G>)>) -> Flow<G> {
         let begun = self.rounds.iter().rev().find(|(at, _)| *at < step.moves.max(1));
         let (done, mut flow) = match (from, begun) {
             (Some((at, flow)), Some((begun, _))) if (*begun..=step.moves).contains(&at.moves) => {
@@ -217,17 +241,17 @@ impl<G: LocalGame> Recording<G> {
                 break;
             }
         }
-        self.seat(&mut flow, eye.person);
+        self.seat(&mut flow, perspective.person);
         flow
     }
 
     /// The table at a step, to draw; `flow` is the game there.
-    pub fn model(&self, flow: &Flow<G>, eye: Eye, sort: G::Sort) -> G::Model {
-        let people = self.people(eye.person);
+    pub fn model(&self, flow: &Flow<G>, perspective: Perspective, sort: G::Sort) -> G::Model {
+        let people = self.people(perspective.person);
         let mut model = flow.model_of(sort, &people);
         G::remove_question(&mut model);
         G::update_people(&mut model, &people);
-        if eye.open {
+        if perspective.open {
             let game = flow.dealer().game();
             for place in Seats::first(G::people(game.setup())) {
                 G::lay_open(&mut model, &game.view(Viewer::Seat(place)));
@@ -246,7 +270,7 @@ impl<G: LocalGame> Recording<G> {
         if !self.may_play_on(step) {
             return None;
         }
-        let mut flow = self.at(step, Eye { person: Some(person), open: false }, None);
+        let mut flow = self.at(step, Perspective { person: Some(person), open: false }, None);
         flow.lesson = None;
         flow.is_replay = true;
         Some(flow)

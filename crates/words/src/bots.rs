@@ -3,11 +3,6 @@
 use crate::{Language, tx};
 use bots::{Bot, Level, Temper};
 
-/// The bot with this name; a regular one if this version does not know it.
-pub fn bot_named(name: &str) -> Bot {
-    Bot::from_name(name).unwrap_or(Bot { level: Level::Regular, temper: Temper::Neutral })
-}
-
 /// How this bot plays, in a word or two.
 pub fn style_name(l: Language, bot: Bot) -> String {
     match bot.temper {

@@ -1,9 +1,10 @@
 //! What the table of the card game says: questions, what a pile demands, what is special about somebody, how a round
 //! ended. Some of it is in the second list.
 
-use crate::bots::{bot_named, style_name, style_text};
+use crate::bots::{style_name, style_text};
 use crate::screen::{list, pts};
 use crate::{Language, Names, current, tn, tx};
+use bots::Bot;
 use cards::{Choice, Event, PickFrom, RoundEnd, Source, Window};
 use game::Seat;
 use play::card_table::model::{DemandShown, LastingPower, SeatModel};
@@ -141,7 +142,7 @@ pub fn counts(l: Language, place: &SeatModel) -> String {
 
 /// How the bot of this name plays, and what the marks on a seat mean. In the second list.
 pub fn marks(l: Language, place: &SeatModel, bot: Option<&str>) -> Vec<String> {
-    let bot = bot.filter(|bot| !bot.is_empty()).map(bot_named);
+    let bot = bot.filter(|bot| !bot.is_empty()).map(Bot::named);
     let marks = [
         bot.map(|bot| format!("{}: {}", style_name(l, bot), style_text(l, bot))),
         (place.skips > 0).then(|| tn!(l, place.skips, explain.waits)),

@@ -1,17 +1,18 @@
 //! Plays the sounds of what is shown, each when it is seen.
 
 use super::sounds::Cue;
-use crate::sound::{self, Sound, strongest};
+use crate::sound;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use play::pace::Pace;
+use play::sound::Sound;
 use std::time::Duration;
 
 /// One sound for everything, as nothing of it is seen happening; and one vibration.
 pub fn at_once(cues: &[Cue]) {
     let all = || cues.iter().map(|&(_, sound)| sound);
-    strongest(all()).into_iter().for_each(sound::play);
-    strongest(all().filter(|sound| sound.vibrates())).into_iter().for_each(sound::vibrate_for);
+    all().max().into_iter().for_each(sound::play);
+    all().filter(|sound| sound.vibrates()).max().into_iter().for_each(sound::vibrate_for);
 }
 
 /// The sounds that are still to come: when, which, and the timer.
@@ -38,7 +39,7 @@ impl Player {
         let left = self.0.try_with_value(|left| left.iter().map(|&(_, sound, _)| sound).collect::<Vec<_>>());
         self.stop();
         let personal = left.unwrap_or_default().into_iter().filter(|sound| sound.vibrates());
-        if let Some(sound) = strongest(personal) {
+        if let Some(sound) = personal.max() {
             sound::play(sound);
             sound::vibrate_for(sound);
         }

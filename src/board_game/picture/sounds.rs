@@ -1,11 +1,11 @@
 //! What is heard of facts, and when: each step has its sound as it is seen. A plain function without a browser;
 //! times are milliseconds at the usual pace.
 
-use crate::sound::{Sound, strongest};
 use board::{Card, Fact, Field, Why};
 use game::Seat;
 use play::board_game::best;
 use play::board_table::picture::steps::{How, Scene, Step, What};
+use play::sound::Sound;
 
 /// Sounds of one kind that are closer together than this are one.
 const TOGETHER: u32 = 200;
@@ -53,7 +53,7 @@ fn add(cues: &mut Vec<Cue>, run: &mut u32, at: u32, sound: Option<Sound>) {
     let before = core::mem::replace(run, at);
     match cues.last_mut() {
         Some(last) if last.1 == sound && at < before + TOGETHER => {}
-        Some(last) if last.0 == at => last.1 = strongest([last.1, sound].into_iter()).unwrap_or(sound),
+        Some(last) if last.0 == at => last.1 = last.1.max(sound),
         _ => cues.push((at, sound)),
     }
 }

@@ -1,10 +1,10 @@
 //! Sounds and scenes: which, and when.
 
 use super::sounds::{Listener, cues};
-use crate::sound::Sound;
 use board::{Event, Fact, Field, Why};
 use game::{BySeat, Game as _, Seat, Viewer};
 use play::board_table::picture::steps::{Scene, Step, What, duration};
+use play::sound::Sound;
 
 /// The steps that show these facts, with so many characters to read in a scene.
 fn steps(facts: &[Fact], letters: usize) -> Vec<Step> {

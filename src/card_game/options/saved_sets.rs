@@ -6,7 +6,6 @@ use crate::kit::controls::{button, named_button};
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::kit::text::tx;
-use crate::storage;
 use browser::file::json_address;
 use cards::State;
 use cards::link::{LONGEST_NAME, LONGEST_SENTENCE};

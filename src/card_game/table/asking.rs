@@ -6,7 +6,7 @@ use crate::art::playing_card;
 use crate::kit::controls::{button, named_button};
 use crate::kit::reactive::{dynamic, text};
 use crate::kit::text::tx;
-use crate::lazy::{LazyView, later_text, lazy};
+use crate::lazy::{AroundTable, LazyView, later_text, lazy};
 use crate::table::question;
 use cards::Action;
 use game::Seat;
@@ -51,7 +51,7 @@ fn heading(screen: Screen) -> AnyView {
 
 /// The button that undoes the last answer, while no card is selected.
 fn undo(screen: Screen) -> AnyView {
-    let shared = || lazy(LazyView::Undo);
+    let shared = || lazy(LazyView::Around(AroundTable::Undo));
     screen.frame.undo_button(screen.session, move || screen.picked.get().is_some(), shared)
 }
 

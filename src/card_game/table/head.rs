@@ -4,7 +4,7 @@ use super::screen::Screen;
 use crate::art::icon;
 use crate::kit::reactive::{bool_attr, dynamic, on_value, text};
 use crate::kit::text::tx;
-use crate::lazy::{LazyView, lazy};
+use crate::lazy::{AroundTable, LazyView, lazy};
 use crate::scores::minus;
 use crate::table::head;
 use cards::Scorekeeping;
@@ -47,7 +47,11 @@ pub(super) fn latest_lines(screen: Screen) -> AnyView {
 pub(super) fn log(screen: Screen) -> AnyView {
     dynamic(move || {
         let column = screen.frame.wide.get();
-        if column || screen.frame.log.get() { lazy(LazyView::Log(column)) } else { ().into_any() }
+        if column || screen.frame.log.get() {
+            lazy(LazyView::Around(AroundTable::Log(column)))
+        } else {
+            ().into_any()
+        }
     })
 }
 
@@ -78,7 +82,9 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
 
 /// What opens over the table on demand: the menu, an explanation.
 pub(super) fn overlays(screen: Screen) -> AnyView {
-    let menu = move || if screen.frame.menu.get() { lazy(LazyView::Menu) } else { ().into_any() };
+    let menu = move || {
+        if screen.frame.menu.get() { lazy(LazyView::Around(AroundTable::Menu)) } else { ().into_any() }
+    };
     let about = move || screen.topic.get().map(|_| lazy(LazyView::Explain)).into_any();
-    view! { {dynamic(menu)} {dynamic(about)} {lazy(LazyView::Keys)} }.into_any()
+    view! { {dynamic(menu)} {dynamic(about)} {lazy(LazyView::Around(AroundTable::Keys))} }.into_any()
 }

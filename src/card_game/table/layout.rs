@@ -8,7 +8,7 @@ use super::screen::Screen;
 use super::{asking, bar, fan, head, middle, seats};
 use crate::kit::reactive::{bool_attr, text};
 use crate::kit::text::tx;
-use crate::lazy::{LazyView, lazy};
+use crate::lazy::{AroundTable, LazyView, lazy};
 use leptos::prelude::*;
 use play::card_table::question::{Asked, Kind};
 
@@ -20,7 +20,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     // In a lesson the coach takes the place of the log, and says what to do.
     let (log, hint) = match lesson {
         Some(_) => (().into_any(), ().into_any()),
-        None => (head::log(screen), lazy(LazyView::Hint)),
+        None => (head::log(screen), lazy(LazyView::Around(AroundTable::Hint))),
     };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     // The style sheets know by these what the table is; with `:has` every change of a part would

@@ -6,7 +6,6 @@ use crate::art::avatar;
 use crate::kit::reactive::on_click;
 use crate::kit::text::tx;
 use crate::route::Route;
-use crate::storage;
 use crate::table::menu::{self, Own};
 use leptos::prelude::*;
 use play::house_rules::HouseSet;

@@ -8,7 +8,6 @@ use crate::kit::focus;
 use crate::kit::language::Language;
 use crate::kit::reactive::effect;
 use crate::session::use_session;
-use crate::storage::settings::Switch;
 use crate::table::{Frame, read};
 use cards::{Action, Choice, PickFrom};
 use game::Seat;
@@ -18,6 +17,7 @@ use play::card_table::hand::{CardCopy, HandCard};
 use play::card_table::model::{Model, SeatModel};
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
+use storage::settings::Switch;
 use words::card_table;
 
 /// The state shared by the parts of the table.

@@ -6,11 +6,11 @@
 //! Everything else stays the browser's: scrolling, dragging, long presses, lists to choose from.
 
 use crate::kit::events::{on_window, on_window_named};
-use crate::storage::settings::STREAMER;
 use browser::element::{self, HtmlElement, html, nearest};
 use browser::root::has_root_flag;
 use leptos::ev::{Event, PointerEvent, pointercancel, pointerdown, pointerup};
 use leptos::prelude::*;
+use storage::settings::STREAMER;
 
 /// A longer touch, in milliseconds, may be a long press.
 const MAX_TIME: f64 = 400.0;

@@ -1,7 +1,6 @@
 //! Buttons and dialogs of the pages of rooms.
 
 use crate::art::icon;
-pub(super) use crate::kit::controls::{button, button_of, named_button};
 use crate::kit::focus::after_dialog;
 use crate::kit::reactive::{bool_attr, on_click};
 use crate::kit::taps::Taps;

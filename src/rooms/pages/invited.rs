@@ -12,7 +12,6 @@ use crate::art::fan;
 use crate::kit::task::after_paint;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::home_link;
-use crate::storage;
 use cards::State;
 use link::Invitation;
 use play::games::{BOARD, Saving as _};

@@ -8,11 +8,11 @@ use crate::rooms::{
     BadLink, LaterGame, Played, RoomLink, came_by, game_key, is_seat_played, later_game, load_host_half,
 };
 use crate::session::players::hides_names;
-use crate::storage::in_room;
 use browser::timer::TimeoutFuture;
 use leptos::html::Input;
 use link::{Invitation, code};
 use meet::{CodeError, QrError, QrOffer, RoomSecret};
+use storage::in_room;
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
 const SEAT_CHECK_INTERVAL: u32 = 1000;

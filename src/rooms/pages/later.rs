@@ -5,10 +5,9 @@ use super::prelude::*;
 use super::{by_qr, confirm, invite, join, knock, member, proof, reactions, servers, settings, table};
 use crate::kit::focus;
 use crate::kit::task::Here;
-use crate::lazy::{Drawing, RoomView, missing};
+use crate::lazy::{Drawing, RoomView, awaited_view, missing};
 use crate::rooms::{BadLink, Played, RoomLink, current_room};
 use std::cell::Cell;
-use std::pin::Pin;
 
 /// After how long it is tried again what could not be loaded, and whose absence is not shown.
 const AGAIN_AFTER: Duration = Duration::from_secs(5);
@@ -95,7 +94,6 @@ pub(crate) fn later(view: LaterView) -> AnyView {
                 ().into_any()
             })
         };
-        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
-        Suspend::new(drawn).into_any()
+        awaited_view(Box::pin(drawn))
     })
 }

@@ -5,7 +5,8 @@ use super::prelude::*;
 use super::profile;
 use crate::setup::bots::bot_button;
 use ::room::{ConnectionQuality, Member};
-use words::bots::{bot_named, style_name};
+use bots::Bot;
+use words::bots::style_name;
 
 /// Everybody with a chair, and the spectators.
 pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {
@@ -48,7 +49,7 @@ fn row(
     let is_here = member.is_some_and(|member| member.present);
     let is_own = owner == Some(client.me());
     let is_host = owner.is_some() && owner == lobby.members.first().map(|host| host.id);
-    let bot = bot_named(who.bot.as_deref().unwrap_or_default());
+    let bot = Bot::named(who.bot.as_deref().unwrap_or_default());
     let mut said = Vec::new();
     if is_own {
         said.push(tx!(l, room.is_you));

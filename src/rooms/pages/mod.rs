@@ -44,7 +44,6 @@ use crate::lazy::{load_newest, why_missing};
 use crate::nav::home_link;
 use crate::route::{Route, hash};
 use crate::session::players;
-use crate::storage;
 use ::room::{AnyGame, ExitReason, LeaveReason, Mismatch, Reload};
 use browser::location::reload;
 use cards::State;
@@ -67,10 +66,11 @@ type Asking = RwSignal<Option<Confirm>>;
 
 /// What nearly all of these pages use.
 mod prelude {
-    pub(super) use super::buttons::{answer, answers, button, button_of, fold_button, named_button, padlock};
+    pub(super) use super::buttons::{answer, answers, fold_button, padlock};
     pub(super) use super::notices::{Kind, Line, no_buttons};
     pub(super) use super::{Asking, Lobby};
     pub(super) use crate::art::{AVATARS, avatar, icon};
+    pub(super) use crate::kit::controls::{button, button_of, named_button};
     pub(super) use crate::kit::language::Language;
     pub(super) use crate::kit::reactive::{
         bool_attr, dynamic, effect, flag, keyed_list, on_click, on_value, text,

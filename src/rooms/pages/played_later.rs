@@ -7,7 +7,6 @@ use crate::rooms::{LaterGame, RoomClient, free_figure, install_game};
 use crate::route::Route;
 use crate::session::{Session, players};
 use crate::setup::game::GameSetup;
-use crate::storage::{self, reader, replays};
 use ::room::{AnyAction, AnyFact, AnyGame, AnyMemory, AnySetup, AnyView, BotPlayer, Repeated, Rules, Table};
 use bots::Level;
 use core::marker::PhantomData;
@@ -20,6 +19,7 @@ use play::stored::history::Finished;
 use std::any::Any;
 use std::rc::Rc;
 use std::task::Poll;
+use storage::{self, reader, replays};
 
 /// Makes this of a game available.
 pub(crate) fn install<G: GameSetup>() {

@@ -2,11 +2,11 @@
 //! in it, because a picture can fetch nothing; and that is drawn on a canvas.
 
 use crate::kit::stylesheet::{self, Stylesheet};
-use crate::storage::settings::{self, Theme};
 use browser::file::File;
 use browser::picture;
 use drawing::photo::{HEIGHT, WIDTH};
 use std::collections::BTreeSet;
+use storage::settings::{self, Theme};
 
 /// The inks, by the names that cards and figures give them.
 const INKS: &str = "ink paper paper-shade blue red green yellow violet";

@@ -13,11 +13,11 @@ use crate::kit::stylesheet::Stylesheet;
 use crate::kit::task::spawn;
 use crate::kit::text::tx;
 use crate::session::Session;
-use crate::storage::settings::Switch;
 use crate::table::game::GameTable;
 use browser::file::{Address, File};
 use browser::share::{can_share_file, share_file};
 use leptos::prelude::*;
+use storage::settings::Switch;
 
 /// What the file is called.
 const FILE: &str = "frantic.png";

@@ -1,12 +1,15 @@
 //! What happens in a game without a human: bots' answers, and questions with only one legal answer.
 
-use super::Flow;
+use super::{Flow, Next};
 use crate::brain::Brain;
 use crate::games::LocalGame;
 use crate::pace::{Pace, Pause};
 use game::{Asks, Options, Rng, Seat, Seats, compose_answer, forced_answer};
 use std::task::Poll;
 use std::time::Duration;
+
+/// So many steps at most are taken at once.
+const AT_ONCE: usize = 32;
 
 /// The answers of some seats, each with all its parts.
 type Answers<G> = Vec<(Seat, Vec<<G as game::Game>::Action>)>;
@@ -21,6 +24,25 @@ impl<G: LocalGame> Flow<G> {
             self.dealer().game().options(seat, &mut options);
         }
         pace.wait(pause, options.len())
+    }
+
+    /// Takes with `step` all steps that need no pause; up to a limit, so that a page stays responsive. Returns how long to
+    /// wait before the next one; `None` if there is none by itself, or a bot's brain says when it has thought.
+    pub fn run(&mut self, pace: Pace, mut step: impl FnMut(&mut Self) -> Poll<bool>) -> Option<Duration> {
+        let mut wait = None;
+        for _ in 0..AT_ONCE {
+            let by_itself = self.next() == Next::BotThinks && !self.waits_for_coach();
+            wait = by_itself.then(|| self.wait(pace));
+            if wait != Some(Duration::ZERO) {
+                break;
+            }
+            match step(self) {
+                Poll::Ready(true) => {}
+                Poll::Ready(false) => break,
+                Poll::Pending => return None,
+            }
+        }
+        wait
     }
 
     /// Carries out what needs no human: bots' answers, and questions with only one legal answer.

@@ -3,7 +3,7 @@
 //! A position is a saved state, created by a golden test from `scenarios.json` or
 //! `board-scenarios.json` (`cargo xtask bless`), so the current rules can always continue from it. The
 //! bots' first answers are played, not saved, so the learner sees them. Whether the task was done is
-//! judged from the facts (`progress`). Texts and drawing are in `src/learn`.
+//! judged from the facts (`progress`). Texts are in `crates/words/src/lessons.rs`, drawing is in `src/learn`.
 
 pub mod board;
 mod cards;

@@ -70,6 +70,26 @@ impl ScoreSheet {
         order.iter().map(|&person| (rank(person), person)).collect()
     }
 
+    /// The winners, as indices of people.
+    pub fn winners(&self, winners: &[u8]) -> Vec<&Person> {
+        let won = |at: u8| winners.contains(&at);
+        (0..).zip(&self.people).filter(|(at, _)| won(*at)).map(|(_, person)| person).collect()
+    }
+
+    /// Their names. If "you" are one of them, that comes first: "You and Bert", not "Bert and you".
+    pub fn winners_names(&self, winners: &[u8], you: bool) -> Vec<String> {
+        let mut people = self.winners(winners);
+        people.sort_by_key(|person| !(you && person.bot.is_none()));
+        people.into_iter().map(|person| person.name.clone()).collect()
+    }
+
+    /// Whether a human without a name has won who was the only human: then texts say "you".
+    pub fn won_by_you(&self, winners: &[u8]) -> bool {
+        let mut humans = (0..).zip(&self.people).filter(|(_, person)| person.bot.is_none());
+        let one = humans.next().filter(|_| humans.next().is_none());
+        one.is_some_and(|(at, person)| person.name.is_empty() && winners.contains(&at))
+    }
+
     /// Whether all lists have the right length and all numbers are plausible.
     pub fn is_valid(&self) -> bool {
         let n = self.people.len();

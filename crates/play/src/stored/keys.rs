@@ -35,7 +35,7 @@ pub const SEAT: &str = "seat";
 pub const ROOM_KEPT: &str = "room.kept";
 /// What the table looked like when it was left (public/picture.js).
 pub const PICTURE: &str = "picture";
-/// The name of the setting that the browser was asked to keep what is stored (src/storage/settings.rs).
+/// The name of the setting that the browser was asked to keep what is stored (crates/storage/src/settings.rs).
 pub const PERSIST: &str = "persist";
 /// Servers to use instead of those of config.json (src/rooms/servers.rs): a setting.
 pub const SERVERS: &str = "frantic.servers";

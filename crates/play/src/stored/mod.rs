@@ -10,6 +10,7 @@ pub mod game_text;
 pub mod history;
 pub mod house_rules;
 pub mod keys;
+pub mod opened;
 pub mod record;
 pub mod replays;
 pub mod saved_game;

@@ -6,7 +6,7 @@ use crate::flow::{self, NewGame, Next};
 use crate::games::{Drawing, LocalGame};
 use crate::people::Person;
 use crate::players::show_names;
-use crate::recording::{Eye, Recording, Seen, Step};
+use crate::recording::{Perspective, Recording, Seen, Step};
 use cards::{Fact, State};
 use game::{Asks, Entry, Game as _, Rng, Seat, Seed, Viewer};
 
@@ -22,8 +22,8 @@ fn seat(n: u8) -> Seat {
     Seat::new(n).unwrap()
 }
 
-fn eye(n: u8) -> Eye {
-    Eye { person: Some(seat(n)), open: false }
+fn perspective(n: u8) -> Perspective {
+    Perspective { person: Some(seat(n)), open: false }
 }
 
 /// Plays on, and notes what the only human sees.
@@ -43,8 +43,8 @@ fn recording<G: LocalGame>(flow: &flow::Flow<G>, own: Option<Seat>) -> Recording
 }
 
 /// The length of the log at a step.
-fn entries<G: LocalGame>(recording: &Recording<G>, step: Step, eye: Eye) -> usize {
-    recording.at(step, eye, None).dealer().log().entries.len()
+fn entries<G: LocalGame>(recording: &Recording<G>, step: Step, perspective: Perspective) -> usize {
+    recording.at(step, perspective, None).dealer().log().entries.len()
 }
 
 fn equals_live<G: LocalGame>(flow: &flow::Flow<G>, live: &Live<G>, sort: G::Sort)
@@ -52,15 +52,15 @@ where
     G::Model: core::fmt::Debug,
 {
     let recording = recording(flow, Some(seat(0)));
-    let Seen { steps, facts } = recording.seen(eye(0));
+    let Seen { steps, facts } = recording.seen(perspective(0));
     let mut compared = 0;
     let mut before = None;
     for &step in &steps {
-        let now = recording.at(step, eye(0), before);
+        let now = recording.at(step, perspective(0), before);
         let entries = now.dealer().log().entries.len();
         // Bots that answer at the same time do so in one moment of the live game, and in several steps.
         if let Some((_, model, known)) = live.iter().find(|(at, ..)| *at == entries) {
-            assert_eq!(recording.model(&now, eye(0), sort), *model, "after {entries} entries");
+            assert_eq!(recording.model(&now, perspective(0), sort), *model, "after {entries} entries");
             assert_eq!(facts[..step.facts], **known);
             compared += 1;
         }
@@ -70,9 +70,13 @@ where
     assert_eq!(facts, flow.facts());
     // Going back leads to the same tables as going forward.
     for &step in steps.iter().rev().step_by(7) {
-        let (one, other) = (recording.at(step, eye(0), None), recording.at(step, eye(0), before.clone()));
+        let (one, other) =
+            (recording.at(step, perspective(0), None), recording.at(step, perspective(0), before.clone()));
         assert_eq!(one.dealer().game(), other.dealer().game());
-        assert_eq!(recording.model(&one, eye(0), sort), recording.model(&other, eye(0), sort));
+        assert_eq!(
+            recording.model(&one, perspective(0), sort),
+            recording.model(&other, perspective(0), sort)
+        );
     }
 }
 
@@ -106,11 +110,15 @@ fn of_a_running_round_only_the_own_seat_sees_something() {
     play(&mut flow, &mut rng, 25, |_, _| {});
     assert!(matches!(flow.dealer().game().asks(), Asks::People { .. }), "the round goes on");
     let recording = recording(&flow, Some(seat(0)));
-    let own = recording.seen(eye(0));
+    let own = recording.seen(perspective(0));
     assert_eq!(own.facts, flow.facts());
     assert_eq!(own.steps.last().unwrap().round, 3);
     // As far as others look, or all hands lie open, the running round does not exist.
-    for other in [eye(1), Eye { person: Some(seat(0)), open: true }, Eye { person: None, open: false }] {
+    for other in [
+        perspective(1),
+        Perspective { person: Some(seat(0)), open: true },
+        Perspective { person: None, open: false },
+    ] {
         let seen = recording.seen(other);
         assert_eq!(seen.steps.last().map(|step| (step.round, step.over)), Some((2, true)));
         assert!(!seen.facts.iter().any(|fact| matches!(fact, Fact::RoundBegan { round: 3, .. })));
@@ -136,7 +144,7 @@ fn open_hands_are_those_that_were_held() {
         play(&mut flow, &mut rng, 1, |_, _| {});
     }
     let recording = recording(&flow, Some(seat(0)));
-    let open = Eye { person: Some(seat(1)), open: true };
+    let open = Perspective { person: Some(seat(1)), open: true };
     let seen = recording.seen(open);
     // Everything is told.
     assert_eq!(seen.facts, flow.dealer().facts());
@@ -152,8 +160,8 @@ fn open_hands_are_those_that_were_held() {
         // People are called what they were called, and bots are bots.
         assert_eq!(model.seats.iter().filter(|place| !place.bot).count(), 1);
     }
-    let closed = recording.at(seen.steps[1], eye(1), None);
-    let closed = recording.model(&closed, eye(1), Sort::Colour);
+    let closed = recording.at(seen.steps[1], perspective(1), None);
+    let closed = recording.model(&closed, perspective(1), Sort::Colour);
     assert!(closed.seats.iter().all(|place| place.open.is_none()));
 }
 
@@ -166,7 +174,7 @@ fn from_any_moment_the_round_can_be_played_on() {
     }
     let recording = recording(&flow, Some(seat(0)));
     for person in [0, 1, 3].map(seat) {
-        let look = Eye { person: Some(person), open: false };
+        let look = Perspective { person: Some(person), open: false };
         let seen = recording.seen(look);
         let step = seen.steps[seen.steps.len() / 2];
         let mut other = recording.play_on(step, person).unwrap();

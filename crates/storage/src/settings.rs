@@ -6,13 +6,12 @@
 //!
 //! Settings have no signals, unless a page shows one.
 
-use super::Key;
-use crate::kit::language::Language;
-use crate::storage;
+use crate::Key;
 use browser::root::set_root_attribute;
 use browser::script::tell_script;
 use play::card_table::hand::Sort;
 use play::pace::Pace;
+use words::Language;
 
 /// index.html reads the same key, to fetch the texts before the wasm has loaded.
 const LANGUAGE: &str = "frantic.language";
@@ -35,7 +34,7 @@ const PERSIST_ASKED: &str = "asked";
 const NEWS_TOLD: &str = "frantic.news";
 
 /// On the root element while others look at the screen.
-pub(crate) const STREAMER: &str = "data-streamer";
+pub const STREAMER: &str = "data-streamer";
 
 /// The colours of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -305,16 +304,16 @@ fn word(key: &str) -> String {
 }
 
 fn load(key: &str) -> Option<String> {
-    storage::load(&Key::shared(key))
+    crate::load(&Key::shared(key))
 }
 
 /// Stores a text; an empty one removes the entry.
 fn store(key: &str, value: &str) {
     let key = Key::shared(key);
     if value.is_empty() {
-        storage::forget(&key);
+        crate::forget(&key);
     } else {
-        storage::store(&key, value);
+        crate::store(&key, value);
     }
 }
 

@@ -4,12 +4,12 @@
 //! without reading the others, and no index can disagree with them. A game that is over is deleted only once it is
 //! among the finished ones; a deleted one can be brought back while the page is open.
 
-use super::Storable;
 use super::{
-    Key, forget, forget_tab, hide, lasts_under, load, load_tab, now, numbered, reader, rename, store,
-    store_lasting, store_tab,
+    Key, Storable, forget, forget_tab, hide, lasts_under, load, load_tab, now, numbered, reader, rename,
+    store, store_lasting, store_tab,
 };
 use play::flow::Flow;
+use play::games::LocalGame;
 use play::stored::game_text::{self, LogText, ParsedGame};
 use play::stored::keys::{GAME, UNREADABLE};
 use play::stored::saved_game::SavedGame;
@@ -20,7 +20,7 @@ const READING: &str = "reading";
 
 /// The result of looking for a game to resume.
 #[derive(Debug)]
-pub enum Saved<G: Storable> {
+pub enum Saved<G: LocalGame> {
     /// Nothing.
     Nothing,
     /// A game.
@@ -31,12 +31,12 @@ pub enum Saved<G: Storable> {
     Unreadable(String),
 }
 
-fn key<G: Storable>(id: u64) -> Key {
+fn key<G: LocalGame>(id: u64) -> Key {
     Key::of::<G>(&format!("{GAME}{id}"))
 }
 
 /// The numbers of all running games, most recently played first.
-pub fn ids<G: Storable>() -> Vec<u64> {
+pub fn ids<G: LocalGame>() -> Vec<u64> {
     let mut all: Vec<(u64, u64)> = Vec::new();
     for game in numbered(G::KEY, GAME).into_iter().map(|id| (played::<G>(id), id)) {
         // The standard library's sort would add two kilobytes for a handful of numbers.
@@ -47,12 +47,12 @@ pub fn ids<G: Storable>() -> Vec<u64> {
 
 /// When a game was last played. Texts of older versions do not say; the game's number, a date as
 /// well, is used.
-pub fn played<G: Storable>(id: u64) -> u64 {
+pub fn played<G: LocalGame>(id: u64) -> u64 {
     load(&key::<G>(id)).as_deref().and_then(game_text::played).unwrap_or(id)
 }
 
 /// A number that no game has yet.
-pub fn new_id<G: Storable>() -> u64 {
+pub fn new_id<G: LocalGame>() -> u64 {
     let mut id = now();
     while exists::<G>(id) {
         id += 1;
@@ -61,17 +61,17 @@ pub fn new_id<G: Storable>() -> u64 {
 }
 
 /// Whether this game is stored.
-pub fn exists<G: Storable>(id: u64) -> bool {
+pub fn exists<G: LocalGame>(id: u64) -> bool {
     load(&key::<G>(id)).is_some()
 }
 
 /// Whether this game is stored as it was saved last, and not only until the page is closed.
-pub fn lasts<G: Storable>(id: u64) -> bool {
+pub fn lasts<G: LocalGame>(id: u64) -> bool {
     lasts_under(&key::<G>(id))
 }
 
 /// Reads a game. An unreadable text is moved aside.
-pub fn read<G: Storable>(id: u64) -> Saved<G> {
+pub fn read<G: LocalGame>(id: u64) -> Saved<G> {
     let Some(text) = load(&key::<G>(id)) else { return Saved::Nothing };
     let reading = Key::of::<G>(READING);
     // If reading a game ever crashes the program, it must not do so each time the page is opened.
@@ -97,7 +97,7 @@ pub fn read<G: Storable>(id: u64) -> Saved<G> {
 }
 
 /// All games that can be read, most recently played first. The others are handled by [`read`].
-pub fn list<G: Storable>() -> Vec<SavedGame> {
+pub fn list<G: LocalGame>() -> Vec<SavedGame> {
     let one = |id| {
         let flow = game_text::decode_state::<G>(&load(&key::<G>(id))?)?;
         Some(SavedGame::of::<G>(&flow, id, played::<G>(id)))
@@ -106,13 +106,13 @@ pub fn list<G: Storable>() -> Vec<SavedGame> {
 }
 
 /// The game played last whose stored text contains this.
-pub fn containing<G: Storable>(what: &str) -> Option<u64> {
+pub fn containing<G: LocalGame>(what: &str) -> Option<u64> {
     ids::<G>().into_iter().find(|id| load(&key::<G>(*id)).is_some_and(|text| text.contains(what)))
 }
 
 /// Stores a game; `false` if it is there only until the page is closed. `log` is kept from one
 /// call to the next ([`game_text::encode`]).
-pub fn save<G: Storable>(id: u64, flow: &Flow<G>, log: &mut LogText<G>) -> bool {
+pub fn save<G: LocalGame>(id: u64, flow: &Flow<G>, log: &mut LogText<G>) -> bool {
     game_text::encode(flow, now(), log).is_some_and(|text| store(&key::<G>(id), &text))
 }
 
@@ -127,7 +127,7 @@ pub fn over<G: Storable>(id: u64, flow: &Flow<G>) -> bool {
 
 /// Moves a game that is over to the finished ones; `false` if there is no room for it there, so that it stays among the
 /// running ones.
-pub fn finish<G: Storable>(id: u64, flow: &Flow<G>) -> bool {
+pub fn finish<G: LocalGame>(id: u64, flow: &Flow<G>) -> bool {
     let key = key::<G>(id);
     if super::save_finished(flow) {
         forget(&key);
@@ -153,13 +153,13 @@ pub fn finish<G: Storable>(id: u64, flow: &Flow<G>) -> bool {
 }
 
 /// Deletes a game and returns its text.
-pub fn remove<G: Storable>(id: u64) -> Option<String> {
+pub fn remove<G: LocalGame>(id: u64) -> Option<String> {
     let text = load(&key::<G>(id));
     forget(&key::<G>(id));
     text
 }
 
 /// Restores what [`remove`] deleted.
-pub fn restore<G: Storable>(id: u64, text: &str) {
+pub fn restore<G: LocalGame>(id: u64, text: &str) {
     store(&key::<G>(id), text);
 }

@@ -1,18 +1,18 @@
 //! Everything that is stored here as one file ([`play::stored::file`]), without passwords.
 
-use crate::storage::settings;
-use crate::storage::{all_texts, now, without_passwords};
+use crate::settings;
+use crate::{all_texts, now, without_passwords};
 use meet::Config;
 use play::stored::file::{self, FileContents, FileError, StoredGame};
 use play::stored::keys::SERVERS;
 
 /// Writes the file.
-pub(crate) fn text() -> Option<String> {
+pub fn text() -> Option<String> {
     write(all_texts())
 }
 
 /// Reads such a file, which may contain anything; `games` are all games of this app.
-pub(crate) fn read(text: &str, games: &[StoredGame]) -> Result<FileContents, FileError> {
+pub fn read(text: &str, games: &[StoredGame]) -> Result<FileContents, FileError> {
     file::decode(text, now(), games, is_setting)
 }
 
@@ -25,7 +25,7 @@ fn write(texts: Vec<(String, String)>) -> Option<String> {
 }
 
 /// Whether a text is one that we would store as the setting with this key; `None` if there is no such setting.
-pub(crate) fn is_setting(key: &str, text: &str) -> Option<bool> {
+pub fn is_setting(key: &str, text: &str) -> Option<bool> {
     if key == SERVERS { Some(Config::parse(text).is_ok()) } else { settings::is_valid(key, text) }
 }
 

@@ -6,13 +6,12 @@ use crate::games::AppGame;
 use crate::rooms::RoomLink;
 use crate::route::Route;
 use crate::session::players::with_names;
-use crate::storage::backup::is_setting;
 use ::room::{AnyGame, Guest, Host, Phase, Rules};
 use game::{Rng, Seats, Seed, Viewer};
 use play::day::results;
 use play::flow::Flow;
 use play::people::Person;
-use play::recording::Eye;
+use play::recording::Perspective;
 use play::stored::file::{self, StoredGame};
 use play::stored::game_text::{self, LogText, ParsedGame};
 use play::stored::replays::{self, Kept};
@@ -21,6 +20,7 @@ use play::stored::{history, house_rules, keys, record};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
+use storage::backup::is_setting;
 
 /// The folder of a copy at the root of its origin, from which the files are.
 const FOLDER: &str = "frantic./";
@@ -233,7 +233,7 @@ fn opens<G: AppGame>(passed_on: &Value, file: &str) {
     assert!(opened.whole);
     let recording = opened.game.unwrap().recording(with_names).unwrap();
     // A page shows the steps of one round, at first those of the first one.
-    let seen = recording.seen(Eye { person: recording.own(), open: false });
+    let seen = recording.seen(Perspective { person: recording.own(), open: false });
     let first_round = seen.steps.iter().filter(|step| step.round == seen.steps[0].round);
     assert_eq!(passed_on["steps"], first_round.count());
 }
@@ -253,7 +253,7 @@ fn house_rules_open_from_their_link_and_their_file() {
 
 #[test]
 fn rooms_go_on_with_host_guest_link_and_words() {
-    let words = meet::Words::parse(include_str!("../../../public/words.txt")).unwrap();
+    let words = meet::Words::parse(include_str!("../../public/words.txt")).unwrap();
     for version in versions() {
         for (name, contents) in files(&version, "room-") {
             let room: Value = serde_json::from_str(&contents).unwrap();

@@ -14,7 +14,7 @@ fn bytes(text: &str) -> Vec<u8> {
 
 #[test]
 fn a_room_and_a_seat_of_917df38_are_not_opened_any_more() {
-    let kept: Value = serde_json::from_str(include_str!("../../crates/play/fixtures/917df38.json")).unwrap();
+    let kept: Value = serde_json::from_str(include_str!("../crates/play/fixtures/917df38.json")).unwrap();
     let text = |key: &str| kept["kept"][key].as_str().unwrap().to_owned();
     let brain = Box::new(NoBots);
     let seed = Seed::from_number(1);

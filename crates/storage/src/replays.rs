@@ -4,31 +4,31 @@
 //! A game is kept as it was saved, because the code for its short form ([`play::stored::record`]) is loaded later: [`shorten`] then
 //! makes a fiftieth of it.
 
-use super::Storable;
 use super::{Key, forget, load, numbered, store_quietly};
 use play::flow::Flow;
+use play::games::LocalGame;
 use play::stored::game_text::{self, LogText};
 use play::stored::keys::REPLAY;
 use play::stored::replays::{self, Kept};
 
-fn key<G: Storable>(date: u64) -> Key {
+fn key<G: LocalGame>(date: u64) -> Key {
     Key::of::<G>(&format!("{REPLAY}{date}"))
 }
 
 /// Keeps a game that has ended at this time; where there is no room for it, until the page is closed.
-pub fn keep<G: Storable>(date: u64, flow: &Flow<G>) {
+pub fn keep<G: LocalGame>(date: u64, flow: &Flow<G>) {
     if let Some(text) = game_text::encode(flow, date, &mut LogText::default()) {
         store_quietly(&key::<G>(date), &text);
     }
 }
 
 /// Reads what is kept of the game with this date.
-pub fn read<G: Storable>(date: u64) -> Kept<G> {
+pub fn read<G: LocalGame>(date: u64) -> Kept<G> {
     load(&key::<G>(date)).map_or(Kept::Nothing, |text| replays::decode(&text))
 }
 
 /// Brings the games that were kept since the last time into their short form.
-pub fn shorten<G: Storable>() {
+pub fn shorten<G: LocalGame>() {
     for date in dates::<G>() {
         let text = load(&key::<G>(date)).and_then(|text| replays::short::<G>(&text, date));
         if let Some(text) = text {
@@ -37,27 +37,27 @@ pub fn shorten<G: Storable>() {
     }
 }
 
-fn dates<G: Storable>() -> Vec<u64> {
+fn dates<G: LocalGame>() -> Vec<u64> {
     numbered(G::KEY, REPLAY)
 }
 
 /// Whether more than its result is kept of the game with this date.
-pub fn has<G: Storable>(date: u64) -> bool {
+pub fn has<G: LocalGame>(date: u64) -> bool {
     load(&key::<G>(date)).is_some()
 }
 
 /// What is stored of it, to be restored if it is deleted by mistake.
-pub fn text<G: Storable>(date: u64) -> Option<String> {
+pub fn text<G: LocalGame>(date: u64) -> Option<String> {
     load(&key::<G>(date))
 }
 
 /// Restores it.
-pub fn restore<G: Storable>(date: u64, text: &str) {
+pub fn restore<G: LocalGame>(date: u64, text: &str) {
     store_quietly(&key::<G>(date), text);
 }
 
 /// Forgets all games but those with these dates, which the history still has.
-pub fn retain<G: Storable>(left: &[u64]) {
+pub fn retain<G: LocalGame>(left: &[u64]) {
     for old in dates::<G>().into_iter().filter(|date| !left.contains(date)) {
         forget(&key::<G>(old));
     }

@@ -4,10 +4,10 @@
 //! worker is missing, dies or takes too long, the bot answers at once as a regular one of its temper. No bot thinks
 //! in a window where people may pass, because the time would tell who holds something.
 
-use super::worker::{Patience, Ticket, ask, took};
+use crate::worker::{Patience, Ticket, ask, took};
 use bots::job::{Job, Sendable};
 use bots::search::Search;
-use bots::{Bot, Level, ROOM_PLAYOUTS, Temper};
+use bots::{Bot, ROOM_PLAYOUTS};
 use game::{Rng, Seed, View as _};
 use play::brain::{Brain, Repeat, Thinks};
 use std::cell::{Cell, RefCell};
@@ -30,7 +30,7 @@ const USUAL_SPEED: u64 = 5000;
 const FEWEST: u32 = 200;
 
 /// Bots whose answers come from the worker.
-pub(crate) struct SearchBrain<G: Sendable> {
+pub struct SearchBrain<G: Sendable> {
     thinks: Thinks,
     /// How many rounds the worker plays out in a second. How many there will be must be known before, because
     /// they are divided among the answers that are tried.
@@ -55,7 +55,7 @@ enum Answer<A> {
 
 impl<G: Sendable> SearchBrain<G> {
     /// Bots that think in this way; `wake` is called when an answer has come.
-    pub(crate) fn new(thinks: Thinks, wake: Rc<dyn Fn()>) -> Self {
+    pub fn new(thinks: Thinks, wake: Rc<dyn Fn()>) -> Self {
         SearchBrain { thinks, speed: Rc::new(Cell::new(USUAL_SPEED)), wake, answers: Rc::default() }
     }
 
@@ -94,8 +94,7 @@ impl<G: Sendable> SearchBrain<G> {
 
 impl<G: Sendable> Brain<G> for SearchBrain<G> {
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
-        let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
-        let bot = Bot::from_name(bot).unwrap_or(regular);
+        let bot = Bot::named(bot);
         let glance = || Poll::Ready(bot.answer_without_search::<G>(view, memory, &mut Rng::new(seed)));
         let Some(search) = bot.search_for::<G>(view) else { return glance() };
         let known = self.answers.borrow();
@@ -134,9 +133,7 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
 
     fn repeat(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Repeat<G> {
         self.answer(bot, view, memory, seed).map(|answer| {
-            let regular = Bot { level: Level::Regular, temper: Temper::Neutral };
-            let bot = Bot::from_name(bot).unwrap_or(regular);
-            let glance = bot.answer_without_search::<G>(view, memory, &mut Rng::new(seed));
+            let glance = Bot::named(bot).answer_without_search::<G>(view, memory, &mut Rng::new(seed));
             let failed = |asked: &Asked<G>| {
                 asked.seed == seed && asked.view == *view && matches!(asked.answer, Answer::Ready(None))
             };

@@ -1,11 +1,10 @@
-//! The coach's texts for each lesson.
+//! The coach's texts for each lesson. They are in the second list.
 
-use crate::kit::language::Language;
-use crate::kit::text::tx;
+use crate::{Language, tx};
 
 /// The texts of one lesson.
-#[derive(Clone)]
-pub(super) struct LessonTexts {
+#[derive(Clone, Debug)]
+pub struct LessonTexts {
     /// The title.
     pub title: String,
     /// What to do.
@@ -19,7 +18,7 @@ pub(super) struct LessonTexts {
 }
 
 /// The texts for a lesson's id. All keys are written out so that the test of texts finds them.
-pub(super) fn lesson_texts(l: Language, id: &str) -> LessonTexts {
+pub fn lesson_texts(l: Language, id: &str) -> LessonTexts {
     match id {
         "fits" => LessonTexts {
             title: tx!(l, learn.fits.title),

@@ -1,5 +1,5 @@
-//! Whether to say that the browser has refused to store something, so that it is gone when the page is closed
-//! (`browser::storage`). It is said once.
+//! Whether to say that the browser has refused to store something, so that it is gone when the page is closed. It is
+//! said once.
 
 use leptos::prelude::*;
 use std::cell::Cell;

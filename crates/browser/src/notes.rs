@@ -1,7 +1,6 @@
-//! The notes and noise that make up each sound. All are short and quiet.
+//! The sounds that there are, as notes and noise. All are short and quiet. What they mean is not known here.
 
-use super::kinds::Sound;
-use browser::audio::{Note, Voice};
+use crate::audio::{Note, Voice};
 
 const fn tone(at: f64, duration: f64, gain: f64, shape: &'static str, from: f64, to: f64) -> Note {
     Note { at, duration, gain, voice: Voice::Tone(shape, from, to) }
@@ -12,39 +11,40 @@ const fn noise(at: f64, duration: f64, gain: f64, from: f64, to: f64) -> Note {
 }
 
 /// Two knocks on wood, the second higher: your turn.
-const TURN: &[Note] =
+pub const TURN: &[Note] =
     &[tone(0.0, 0.12, 0.16, "triangle", 523.0, 515.0), tone(0.11, 0.2, 0.16, "triangle", 784.0, 776.0)];
 /// A card slapped on a pile.
-const PLAYED: &[Note] = &[noise(0.0, 0.07, 0.3, 1_900.0, 700.0), tone(0.0, 0.09, 0.14, "sine", 170.0, 80.0)];
+pub const PLAYED: &[Note] =
+    &[noise(0.0, 0.07, 0.3, 1_900.0, 700.0), tone(0.0, 0.09, 0.14, "sine", 170.0, 80.0)];
 /// A card pulled off a pile.
-const DRAWN: &[Note] = &[noise(0.0, 0.13, 0.12, 2_400.0, 4_800.0)];
+pub const DRAWN: &[Note] = &[noise(0.0, 0.13, 0.12, 2_400.0, 4_800.0)];
 /// A blow, and something falling.
-const HIT: &[Note] = &[
+pub const HIT: &[Note] = &[
     noise(0.0, 0.09, 0.25, 700.0, 200.0),
     tone(0.0, 0.3, 0.1, "sawtooth", 233.0, 98.0),
     tone(0.0, 0.12, 0.16, "sine", 110.0, 55.0),
 ];
 /// Something unexpected turns up.
-const EVENT: &[Note] = &[
+pub const EVENT: &[Note] = &[
     tone(0.0, 0.5, 0.07, "square", 233.0, 233.0),
     tone(0.13, 0.5, 0.07, "square", 277.0, 277.0),
     tone(0.26, 0.7, 0.07, "square", 330.0, 339.0),
 ];
 /// Blades that clash.
-const TOSSED: &[Note] = &[
+pub const TOSSED: &[Note] = &[
     noise(0.0, 0.05, 0.14, 5_200.0, 3_800.0),
     tone(0.0, 0.3, 0.08, "triangle", 1_319.0, 1_310.0),
     tone(0.05, 0.35, 0.06, "triangle", 1_976.0, 1_960.0),
 ];
 /// Rising notes.
-const WON: &[Note] = &[
+pub const WON: &[Note] = &[
     tone(0.0, 0.22, 0.12, "triangle", 523.0, 523.0),
     tone(0.12, 0.22, 0.12, "triangle", 659.0, 659.0),
     tone(0.24, 0.22, 0.12, "triangle", 784.0, 784.0),
     tone(0.36, 0.55, 0.13, "triangle", 1_047.0, 1_047.0),
 ];
 /// A fanfare: like [`WON`], but higher in the end and with a second voice below.
-const TRIUMPH: &[Note] = &[
+pub const TRIUMPH: &[Note] = &[
     tone(0.0, 0.16, 0.12, "triangle", 523.0, 523.0),
     tone(0.14, 0.16, 0.12, "triangle", 523.0, 523.0),
     tone(0.28, 0.3, 0.13, "triangle", 784.0, 784.0),
@@ -56,16 +56,16 @@ const TRIUMPH: &[Note] = &[
     noise(0.72, 0.28, 0.06, 3_200.0, 6_400.0),
 ];
 /// Falling notes.
-const LOST: &[Note] = &[
+pub const LOST: &[Note] = &[
     tone(0.0, 0.25, 0.12, "triangle", 392.0, 392.0),
     tone(0.17, 0.25, 0.12, "triangle", 311.0, 311.0),
     tone(0.34, 0.6, 0.13, "triangle", 262.0, 247.0),
 ];
 /// A disapproving double buzz.
-const REFUSED: &[Note] =
+pub const REFUSED: &[Note] =
     &[tone(0.0, 0.08, 0.08, "square", 156.0, 150.0), tone(0.11, 0.12, 0.08, "square", 139.0, 130.0)];
 /// A die that rattles over the board, and comes to rest.
-const DIE: &[Note] = &[
+pub const DIE: &[Note] = &[
     noise(0.0, 0.05, 0.2, 2_600.0, 1_500.0),
     noise(0.19, 0.05, 0.24, 2_200.0, 1_200.0),
     noise(0.34, 0.04, 0.18, 2_400.0, 1_400.0),
@@ -74,49 +74,27 @@ const DIE: &[Note] = &[
     tone(0.54, 0.09, 0.1, "triangle", 330.0, 300.0),
 ];
 /// Wood set down on cardboard.
-const STEP: &[Note] =
+pub const STEP: &[Note] =
     &[tone(0.0, 0.06, 0.14, "triangle", 440.0, 300.0), noise(0.0, 0.03, 0.1, 1_400.0, 900.0)];
 /// A shove, and a spring.
-const PUSHED: &[Note] =
+pub const PUSHED: &[Note] =
     &[noise(0.0, 0.08, 0.2, 500.0, 1_400.0), tone(0.03, 0.22, 0.12, "triangle", 196.0, 587.0)];
 /// A whirl that swallows something, and spits it out.
-const TELEPORTED: &[Note] = &[
+pub const TELEPORTED: &[Note] = &[
     tone(0.0, 0.28, 0.1, "sine", 880.0, 160.0),
     tone(0.28, 0.3, 0.1, "sine", 160.0, 990.0),
     noise(0.1, 0.28, 0.05, 900.0, 3_600.0),
 ];
 /// Something snaps shut.
-const TRAPPED: &[Note] = &[
+pub const TRAPPED: &[Note] = &[
     noise(0.0, 0.04, 0.28, 3_400.0, 1_800.0),
     tone(0.02, 0.1, 0.16, "square", 147.0, 110.0),
     tone(0.12, 0.28, 0.1, "sawtooth", 208.0, 156.0),
 ];
 /// A door that falls shut behind somebody, and a sad trumpet.
-const ARRIVED: &[Note] = &[
+pub const ARRIVED: &[Note] = &[
     noise(0.0, 0.12, 0.26, 420.0, 160.0),
     tone(0.0, 0.2, 0.18, "sine", 98.0, 55.0),
     tone(0.18, 0.2, 0.09, "sawtooth", 233.0, 220.0),
     tone(0.38, 0.55, 0.1, "sawtooth", 208.0, 147.0),
 ];
-
-/// The notes of a sound.
-pub(super) fn of(sound: Sound) -> &'static [Note] {
-    match sound {
-        Sound::Turn => TURN,
-        Sound::Played => PLAYED,
-        Sound::Drawn => DRAWN,
-        Sound::Hit => HIT,
-        Sound::Event => EVENT,
-        Sound::Tossed => TOSSED,
-        Sound::Won => WON,
-        Sound::Triumph => TRIUMPH,
-        Sound::Lost => LOST,
-        Sound::Refused => REFUSED,
-        Sound::Die => DIE,
-        Sound::Step => STEP,
-        Sound::Pushed => PUSHED,
-        Sound::Teleported => TELEPORTED,
-        Sound::Trapped => TRAPPED,
-        Sound::Arrived => ARRIVED,
-    }
-}

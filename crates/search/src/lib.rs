@@ -14,5 +14,5 @@
 //!
 //! [`brain`] answers for bots.
 
-pub(crate) mod brain;
-pub(crate) mod worker;
+pub mod brain;
+pub mod worker;

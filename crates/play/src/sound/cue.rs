@@ -1,10 +1,11 @@
 //! Chooses the sound and the vibration for a change of the card game: at most one of each, for what
-//! matters most to the listener. The board game's are in `board_table::sounds`.
+//! matters most to the listener. Those of the board game have times of their own
+//! (`src/board_game/picture/sounds.rs`).
 
-use super::kinds::{Sound, strongest};
+use super::Sound;
+use crate::motion::since;
 use cards::{Fact, How, Source, Zone};
 use game::Seat;
-use play::motion::since;
 
 /// The person who listens.
 #[derive(Clone, Copy, Debug)]
@@ -15,13 +16,13 @@ pub struct Listener {
 
 /// The sound for the facts from `new` on.
 pub fn cue(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
-    strongest(sounds(facts, new, listener))
+    sounds(facts, new, listener).max()
 }
 
 /// The vibration for the facts from `new` on. An event may cover the sound of a hit, but not its
 /// vibration.
 pub fn vibration(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
-    strongest(sounds(facts, new, listener).filter(|sound| sound.vibrates()))
+    sounds(facts, new, listener).filter(|sound| sound.vibrates()).max()
 }
 
 fn sounds(facts: &[Fact], new: usize, listener: Listener) -> impl Iterator<Item = Sound> {

@@ -34,7 +34,7 @@ thread_local! {
 
 /// A search that somebody waits for. Dropping it cancels the search.
 #[must_use]
-pub(crate) struct Ticket(Id);
+pub struct Ticket(Id);
 
 impl Drop for Ticket {
     fn drop(&mut self) {
@@ -50,7 +50,7 @@ impl Drop for Ticket {
 
 /// How long one waits for a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Patience {
+pub enum Patience {
     /// So many milliseconds. In a hidden tab the search stops, and begins anew once somebody looks.
     WhileSeen(u32),
     /// So many milliseconds, whether somebody looks at the page or not.
@@ -60,7 +60,7 @@ pub(crate) enum Patience {
 /// Carries out a search in the worker, and then calls `done` with what came of it: `None` if there is no worker, it
 /// died, or it took longer than one waits. `done` is never called from within this function, and not after the
 /// ticket has been dropped.
-pub(crate) fn ask<G: Sendable>(
+pub fn ask<G: Sendable>(
     job: &Job<G>,
     patience: Patience,
     done: impl FnOnce(Option<Thought<G::Action>>) + 'static,
@@ -82,7 +82,7 @@ pub(crate) fn ask<G: Sendable>(
 }
 
 /// How long the search took whose result has just come, in milliseconds, without waiting.
-pub(crate) fn took() -> u64 {
+pub fn took() -> u64 {
     SEARCHES.with_borrow(|all| all.took)
 }
 

@@ -4,20 +4,21 @@
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
 //! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
 //! lasts as long as the page is open, and the person is told once ([`refused`]). The text formats are in
-//! [`play::stored`]; everything as one file is read and written by `pages/history`. What the host of a room must not
-//! lose even in a crash is stored by `browser::durable`.
+//! [`play::stored`]; everything as one file is [`backup`]. What the host of a room must not lose even in a crash is
+//! stored by `browser::durable`.
+//!
+//! Deliberately absent: Leptos, sentences, and what a page does with it.
 
-pub(crate) mod backup;
-pub(crate) mod days;
+pub mod backup;
+pub mod days;
+pub mod found;
 pub mod reader;
 mod refused;
 pub mod replays;
 pub mod saved_games;
 pub mod settings;
-#[cfg(test)]
-mod tests;
 
-pub(crate) use refused::{said, to_say};
+pub use refused::on_refusal;
 
 use browser::clock::wall;
 use browser::location::path;
@@ -25,7 +26,7 @@ use browser::storage::{LOCAL, TAB, WithMemory};
 use cards::State;
 use meet::Config;
 use play::flow::{Flow, NewGame};
-use play::games::LocalGame;
+use play::games::{LocalGame, Saving};
 use play::house_rules::HouseSet;
 use play::people::Person;
 use play::stored::companions::{self, Companion};
@@ -36,14 +37,9 @@ use play::stored::keys::{
 use play::stored::{house_rules, whole};
 use std::any::Any;
 use std::cell::RefCell;
-use std::pin::Pin;
 
-/// What the storage needs of a game beyond [`LocalGame`].
+/// What is kept of a game beyond the game itself and its result.
 pub trait Storable: LocalGame {
-    /// Loads the code that reads texts of this game and installs it
-    /// ([`reader`]); does nothing if it cannot be loaded.
-    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
-
     /// A new game of this device begins.
     fn begun(flow: &Flow<Self>) {
         let _ = flow;
@@ -55,35 +51,37 @@ pub trait Storable: LocalGame {
     }
 }
 
+impl Storable for board::State {}
+
 /// A key in the browser's storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Key(String);
+pub struct Key(String);
 
 impl Key {
     /// The key `name` of this game and this copy of the app.
-    pub(crate) fn of<G: Storable>(name: &str) -> Key {
+    pub fn of<G: Saving>(name: &str) -> Key {
         Key::named(G::KEY, name)
     }
 
-    /// The key `name` of the game with this name ([`Saving::KEY`](play::games::Saving::KEY)).
-    pub(crate) fn named(game: &str, name: &str) -> Key {
+    /// The key `name` of the game with this name ([`Saving::KEY`]).
+    pub fn named(game: &str, name: &str) -> Key {
         Key(prefix(game) + name)
     }
 
     /// The key of a setting, which all games and copies share. `key` is the whole key.
-    pub(crate) fn shared(key: &str) -> Key {
+    pub fn shared(key: &str) -> Key {
         Key(key.to_owned())
     }
 
     /// The key as the browser knows it.
-    pub(crate) fn as_str(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 /// Moves what older versions stored under keys without a path: the copy of the app that finds it
 /// first gets it. If the new key is taken, the old entry stays where it is.
-pub(crate) fn migrate() {
+pub fn migrate() {
     let folder = folder();
     for storage in [&LOCAL, &TAB] {
         storage.with_borrow_mut(|storage| {
@@ -104,30 +102,30 @@ thread_local! {
 
 /// The choices for the last game; `None` if they were stored before the page was opened and the
 /// code to read them has not been loaded ([`reader`]).
-pub fn last_choices<G: Storable>() -> Option<NewGame<G>> {
+pub fn last_choices<G: LocalGame>() -> Option<NewGame<G>> {
     let text = load(&Key::of::<G>(LAST))?;
     let stored = || LAST_STORED.with_borrow(|last| last.as_ref()?.downcast_ref::<NewGame<G>>().cloned());
     reader::last(&text).or_else(stored)
 }
 
 /// Whether games with this name in their keys are running.
-pub(crate) fn has_games(game: &str) -> bool {
+pub fn has_games(game: &str) -> bool {
     !numbered(game, GAME).is_empty()
 }
 
 /// Whether something is stored of the game with this name in its keys.
-pub(crate) fn has_any(game: &str) -> bool {
+pub fn has_any(game: &str) -> bool {
     let begin = prefix(game);
     all_keys().iter().any(|key| key.starts_with(&begin))
 }
 
 /// Whether a game was ever started here.
-pub(crate) fn has_played<G: Storable>() -> bool {
+pub fn has_played<G: LocalGame>() -> bool {
     load(&Key::of::<G>(LAST)).is_some()
 }
 
 /// Stores the choices for the last game.
-pub fn save_last_choices<G: Storable>(last: &NewGame<G>) {
+pub fn save_last_choices<G: LocalGame>(last: &NewGame<G>) {
     if let Some(text) = history::encode_last(last) {
         store(&Key::of::<G>(LAST), &text);
         LAST_STORED.set(Some(Box::new(last.clone())));
@@ -136,7 +134,7 @@ pub fn save_last_choices<G: Storable>(last: &NewGame<G>) {
 
 /// Finished games, oldest first; and the whole text if some of it cannot be read. In that case the
 /// text is moved aside and replaced with what can be read.
-pub fn finished_games<G: Storable>() -> (Vec<Finished<G>>, Option<String>) {
+pub fn finished_games<G: LocalGame>() -> (Vec<Finished<G>>, Option<String>) {
     let Some(text) = load(&Key::of::<G>(GAMES)) else { return (Vec::new(), None) };
     let found = history::decode(&text);
     if !found.damaged {
@@ -153,26 +151,26 @@ pub fn finished_games<G: Storable>() -> (Vec<Finished<G>>, Option<String>) {
 }
 
 /// Stores finished games; `false` if they are there only until the page is closed.
-pub fn save_finished_games<G: Storable>(games: &[Finished<G>]) -> bool {
+pub fn save_finished_games<G: LocalGame>(games: &[Finished<G>]) -> bool {
     let stored = history::encode(games).is_some_and(|text| store(&Key::of::<G>(GAMES), &text));
     replays::retain::<G>(&games.iter().map(|game| game.date).collect::<Vec<_>>());
     stored
 }
 
 /// Adds the result of a game to the finished games; `false` if there is no room for it where it would last.
-pub fn save_finished<G: Storable>(flow: &Flow<G>) -> bool {
+pub fn save_finished<G: LocalGame>(flow: &Flow<G>) -> bool {
     add_finished(flow, store_lasting)
 }
 
 /// The same until the page is closed; `false` if there are others that cannot be read.
-fn remember_finished<G: Storable>(flow: &Flow<G>) -> bool {
+fn remember_finished<G: LocalGame>(flow: &Flow<G>) -> bool {
     add_finished(flow, |key, text| {
         store(key, text);
         true
     })
 }
 
-fn add_finished<G: Storable>(flow: &Flow<G>, store: fn(&Key, &str) -> bool) -> bool {
+fn add_finished<G: LocalGame>(flow: &Flow<G>, store: fn(&Key, &str) -> bool) -> bool {
     let Some(game) = history::finished(flow, now()) else { return false };
     let before = load(&Key::of::<G>(GAMES));
     let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
@@ -233,7 +231,7 @@ pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
 
 /// The settings for relays and brokers without passwords. User names are kept, so that somebody who
 /// had chosen to connect only through a server with an account still does.
-pub(crate) fn without_passwords(text: &str) -> Option<String> {
+pub fn without_passwords(text: &str) -> Option<String> {
     let mut config = Config::parse(text).ok()?;
     for (_, password) in config.brokers.iter_mut().filter_map(|broker| broker.account.as_mut()) {
         password.clear();
@@ -283,19 +281,19 @@ pub fn remember_companions(people: &[Person]) {
 }
 
 /// The current time in milliseconds since 1970.
-pub(crate) fn now() -> u64 {
+pub fn now() -> u64 {
     whole(wall())
 }
 
 /// Whether a room of the game with this name was open here when the page was closed: in this tab,
 /// or in any if `this_tab` is `false`.
-pub(crate) fn in_room(game: &str, this_tab: bool) -> bool {
+pub fn in_room(game: &str, this_tab: bool) -> bool {
     let (room, seat) = (Key::named(game, ROOM), Key::named(game, SEAT));
     load_tab(&room).is_some() || !this_tab && (load(&room).is_some() || load(&seat).is_some())
 }
 
 /// Whether this browser hosts a room of the game with this name.
-pub(crate) fn hosts_room(game: &str) -> bool {
+pub fn hosts_room(game: &str) -> bool {
     load(&Key::named(game, ROOM)).is_some()
 }
 
@@ -310,7 +308,7 @@ fn numbered(game: &str, name: &str) -> Vec<u64> {
 }
 
 /// The prefix of the keys of this copy of the app.
-pub(crate) fn folder() -> String {
+pub fn folder() -> String {
     keys::folder(&path())
 }
 
@@ -320,7 +318,7 @@ fn prefix(game: &str) -> String {
 }
 
 /// Whether everything that is stored lasts longer than this page.
-pub(crate) fn lasts() -> bool {
+pub fn lasts() -> bool {
     LOCAL.with_borrow_mut(|storage| {
         storage.retry();
         storage.lasts()
@@ -335,12 +333,13 @@ fn lasts_under(key: &Key) -> bool {
     })
 }
 
-pub(crate) fn load(key: &Key) -> Option<String> {
+/// The text under this key.
+pub fn load(key: &Key) -> Option<String> {
     LOCAL.with_borrow(|storage| storage.get(key.as_str()))
 }
 
 /// Stores a text; `false` if it is there only until the page is closed, which the person is told.
-pub(crate) fn store(key: &Key, text: &str) -> bool {
+pub fn store(key: &Key, text: &str) -> bool {
     let stored = store_quietly(key, text);
     if !stored || lasts() {
         refused::note(!stored);
@@ -349,7 +348,7 @@ pub(crate) fn store(key: &Key, text: &str) -> bool {
 }
 
 /// The same for what a person does not miss: they are not told.
-pub(crate) fn store_quietly(key: &Key, text: &str) -> bool {
+pub fn store_quietly(key: &Key, text: &str) -> bool {
     LOCAL.with_borrow_mut(|storage| storage.set(key.as_str(), text))
 }
 
@@ -367,22 +366,23 @@ fn rename(key: &Key, new: &Key) {
     LOCAL.with_borrow_mut(|storage| storage.rename(key.as_str(), new.as_str()));
 }
 
-pub(crate) fn forget(key: &Key) {
+/// Deletes a text.
+pub fn forget(key: &Key) {
     LOCAL.with_borrow_mut(|storage| storage.remove(key.as_str()));
 }
 
 /// Reads from the storage of this tab.
-pub(crate) fn load_tab(key: &Key) -> Option<String> {
+pub fn load_tab(key: &Key) -> Option<String> {
     TAB.with_borrow(|storage| storage.get(key.as_str()))
 }
 
 /// Stores something for this tab only; `false` if it is there only until the page is closed.
-pub(crate) fn store_tab(key: &Key, text: &str) -> bool {
+pub fn store_tab(key: &Key, text: &str) -> bool {
     TAB.with_borrow_mut(|storage| storage.set(key.as_str(), text))
 }
 
 /// Deletes everything that this copy of the app has stored for this tab.
-pub(crate) fn forget_tabs() {
+pub fn forget_tabs() {
     let folder = folder();
     TAB.with_borrow_mut(|storage| {
         for key in storage.keys().iter().filter(|key| keys::to_file(key, &folder).is_some()) {
@@ -391,6 +391,7 @@ pub(crate) fn forget_tabs() {
     });
 }
 
-pub(crate) fn forget_tab(key: &Key) {
+/// Deletes something of this tab.
+pub fn forget_tab(key: &Key) {
     TAB.with_borrow_mut(|storage| storage.remove(key.as_str()));
 }

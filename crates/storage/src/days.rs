@@ -1,11 +1,12 @@
 //! The deals of the day: one's own results, and what has been begun of them.
 
-use super::{Key, folder, forget, load, now, store, store_lasting};
+use super::{Key, Storable, folder, forget, load, now, store, store_lasting};
 use browser::date::zone;
 use cards::State;
 use play::day::Day;
 use play::day::results::{self, Appended, DayResult};
 use play::day::tries::{self, Moment, Try};
+use play::flow::Flow;
 use play::scores::score_sheet::ScoreSheet;
 use play::stored::keys::{self, BEGUN, DAYS};
 
@@ -32,7 +33,7 @@ pub fn day_result(day: Day, sheet: &ScoreSheet) -> Option<DayResult> {
 }
 
 /// Adds a result, unless there is one of its day.
-pub fn add_day_result(result: &DayResult) {
+fn add_day_result(result: &DayResult) {
     let key = Key::of::<State>(DAYS);
     let before = load(&key);
     let first = || results::append("[]", result);
@@ -45,9 +46,18 @@ pub fn add_day_result(result: &DayResult) {
     }
 }
 
-/// Notes that the deal of a day begins.
-pub fn note_day_begun(day: Day) {
-    change(|all| tries::begin(all, day.0, moment()));
+impl Storable for State {
+    fn begun(flow: &Flow<State>) {
+        if let Some(day) = flow.day() {
+            change(|all| tries::begin(all, day.0, moment()));
+        }
+    }
+
+    fn over(flow: &Flow<State>) {
+        if let Some(result) = flow.day().and_then(|day| day_result(day, &flow.score_sheet())) {
+            add_day_result(&result);
+        }
+    }
 }
 
 /// Notes that a hint was given in the deal of a day.

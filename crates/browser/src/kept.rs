@@ -1,0 +1,113 @@
+//! How much of the app is on this device, and having all of it kept: public/offline.js knows it, and has the service
+//! worker fetch what is missing.
+
+use crate::event::dispatch;
+use crate::root::root_attribute;
+
+/// On the root element: bytes that are missing, bytes of all files, and what is done about it.
+const KEPT: &str = "data-kept";
+/// The event that tells of a change.
+pub const CHANGED: &str = "frantic-kept";
+/// Asks for everything.
+const KEEP: &str = "frantic-keep";
+
+/// How much of the app is on this device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Bytes that are missing, compressed.
+    missing: u64,
+    all: u64,
+    /// What is done about it.
+    pub phase: Phase,
+}
+
+/// What is done about what is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Nothing is missing.
+    All,
+    /// Files are fetched when they are needed.
+    WhenNeeded,
+    /// What is missing is being fetched.
+    Fetching,
+    /// It could not be fetched.
+    Failed,
+}
+
+impl Kept {
+    /// Reads the attribute; `None` if it says nothing that this version understands.
+    fn parse(attribute: &str) -> Option<Kept> {
+        let mut words = attribute.split(' ');
+        let mut number = || words.next()?.parse::<u64>().ok();
+        let (missing, all) = (number()?, number()?);
+        let phase = match words.next() {
+            _ if missing == 0 => Phase::All,
+            None => Phase::WhenNeeded,
+            Some("fetching") => Phase::Fetching,
+            Some("failed") => Phase::Failed,
+            Some(_) => return None,
+        };
+        Some(Kept { missing, all, phase })
+    }
+
+    /// `None` where nothing is kept: without a service worker, or before it says so.
+    pub fn now() -> Option<Kept> {
+        Kept::parse(&root_attribute(KEPT)?)
+    }
+
+    /// The missing megabytes in tenths, rounded up: something is never 0.0.
+    pub fn tenths(self) -> i64 {
+        i64::try_from(self.missing.div_ceil(100_000)).unwrap_or_default()
+    }
+
+    /// How much is here, of a hundred; 100 only if nothing is missing.
+    pub fn percent(self) -> u64 {
+        self.all.saturating_sub(self.missing) * 100 / self.all.max(1)
+    }
+}
+
+/// Asks for everything.
+pub fn keep_all() {
+    dispatch(KEEP);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn parsed(attribute: &str) -> (u64, Phase) {
+        let kept = Kept::parse(attribute).unwrap();
+        (kept.missing, kept.phase)
+    }
+
+    #[test]
+    fn it_is_said_what_is_missing_and_what_is_done_about_it() {
+        assert_eq!(parsed("0 1900000"), (0, Phase::All));
+        assert_eq!(parsed("1400000 1900000"), (1_400_000, Phase::WhenNeeded));
+        assert_eq!(parsed("1400000 1900000 fetching"), (1_400_000, Phase::Fetching));
+        assert_eq!(parsed("1400000 1900000 failed"), (1_400_000, Phase::Failed));
+        for other in ["", "1400000", "1400000 all", "-1 2", "1 2 later"] {
+            assert_eq!(Kept::parse(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn figures_never_promise_more_than_is_there() {
+        let kept = |missing| Kept { missing, all: 1_900_000, phase: Phase::Fetching };
+        assert_eq!([1, 100_000, 100_001, 1_400_000].map(|missing| kept(missing).tenths()), [1, 1, 2, 14]);
+        assert_eq!([1_900_000, 950_000, 1, 0].map(|missing| kept(missing).percent()), [0, 50, 99, 100]);
+        // A version that says nonsense is no reason to stop.
+        assert_eq!((Kept { missing: 2, all: 0, phase: Phase::Failed }).percent(), 0);
+    }
+
+    #[test]
+    fn the_script_uses_the_same_names() {
+        let script =
+            fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/offline.js")).unwrap();
+        assert_eq!(KEPT.strip_prefix("data-"), Some("kept"));
+        for name in ["dataset.kept = ", CHANGED, KEEP, "\"fetching\"", "\"failed\""] {
+            assert!(script.contains(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Which sounds follow from which facts.
+
+use super::Sound;
+use super::cue::{Listener, cue, vibration};
+use cards::{Card, Event, Fact, How, RoundEnd, RoundResult, Source, Special, Window, Zone};
+use game::{BySeat, Seat, Seats};
+
+fn seat(n: u8) -> Seat {
+    Seat::new(n).unwrap()
+}
+
+const ME: u8 = 0;
+
+/// What the person at the first seat hears of these facts.
+fn heard(facts: &[Fact]) -> Option<Sound> {
+    cue(facts, 0, Listener { me: Some((seat(ME), seat(ME))) })
+}
+
+fn played(by: u8) -> Fact {
+    let card = Card::from_name("red-gift").unwrap();
+    Fact::Played { by: seat(by), card, imitates: None, how: How::Turn }
+}
+
+fn moved(from: Zone, to: Zone, why: Source) -> Fact {
+    Fact::Moved { cards: None, n: 2, from, to, why, seen: Seats::NONE }
+}
+
+fn tossed(by: u8) -> Fact {
+    Fact::Tossed { by: seat(by), card: Card::from_name("nice-try").unwrap(), window: Window::RoundEnd }
+}
+
+fn over(finished: Seats) -> Fact {
+    Fact::RoundOver(RoundResult {
+        how: RoundEnd::EmptyHand,
+        finished,
+        scores: BySeat::default(),
+        persons: BySeat::make(|seat| seat),
+        next_dealer: seat(0),
+    })
+}
+
+#[test]
+fn each_kind_of_fact_has_its_sound() {
+    let (mine, other) = (Zone::Hand(seat(ME)), Zone::Hand(seat(1)));
+    let gift = Source::Special(Special::Gift);
+    let attack =
+        Fact::Named { by: seat(1), why: gift, people: Seats::one(seat(ME)), draws: BySeat::default() };
+    for (facts, sound) in [
+        (vec![Fact::TurnBegan(seat(ME))], Some(Sound::Turn)),
+        (vec![Fact::TurnBegan(seat(1))], None),
+        (vec![played(1)], Some(Sound::Played)),
+        (vec![played(ME)], Some(Sound::Played)),
+        (vec![moved(Zone::Draw, mine, Source::Turn)], Some(Sound::Drawn)),
+        (vec![moved(Zone::Draw, other, Source::Turn)], Some(Sound::Drawn)),
+        (vec![played(1), moved(other, mine, gift)], Some(Sound::Hit)),
+        (vec![played(1), attack], Some(Sound::Hit)),
+        (vec![played(1), moved(other, Zone::Hand(seat(2)), gift)], Some(Sound::Played)),
+        (vec![Fact::Marked(seat(ME))], Some(Sound::Hit)),
+        (vec![Fact::TurnedUp { event: Event::Recession, by: seat(1) }], Some(Sound::Event)),
+        (vec![tossed(1)], Some(Sound::Tossed)),
+        (vec![over(Seats::one(seat(ME)))], Some(Sound::Won)),
+        (vec![over(Seats::one(seat(1)))], Some(Sound::Lost)),
+        (vec![over(Seats::NONE)], Some(Sound::Lost)),
+        (vec![Fact::EventOver(Event::Recession)], None),
+        (vec![], None),
+    ] {
+        assert_eq!(heard(&facts), sound, "{facts:?}");
+    }
+}
+
+#[test]
+fn the_most_important_of_several_sounds_is_heard() {
+    let turn = Fact::TurnBegan(seat(ME));
+    let event = Fact::TurnedUp { event: Event::Recession, by: seat(1) };
+    assert_eq!(heard(&[played(1), turn]), Some(Sound::Turn));
+    assert_eq!(heard(&[Fact::Marked(seat(ME)), turn]), Some(Sound::Hit));
+    assert_eq!(heard(&[event, turn]), Some(Sound::Event));
+    assert_eq!(heard(&[event, tossed(1), played(2)]), Some(Sound::Tossed));
+    let lost = over(Seats::one(seat(1)));
+    assert_eq!(heard(&[event, lost]), Some(Sound::Lost));
+    assert_eq!(heard(&[lost, Fact::GameOver { winners: Seats::one(seat(ME)) }]), Some(Sound::Triumph));
+    assert_eq!(heard(&[lost, Fact::GameOver { winners: Seats::one(seat(1)) }]), Some(Sound::Lost));
+}
+
+#[test]
+fn only_new_facts_are_heard() {
+    let facts = [Fact::TurnBegan(seat(ME)), played(ME)];
+    let listener = Listener { me: Some((seat(ME), seat(ME))) };
+    assert_eq!(cue(&facts, 1, listener), Some(Sound::Played));
+    assert_eq!(cue(&facts, 2, listener), None);
+}
+
+#[test]
+fn without_a_listener_of_their_own_nobody_is_hit_and_nobody_loses() {
+    let nobody = Listener { me: None };
+    let gift = moved(Zone::Hand(seat(1)), Zone::Hand(seat(0)), Source::Special(Special::Gift));
+    assert_eq!(cue(&[gift, Fact::TurnBegan(seat(0))], 0, nobody), Some(Sound::Drawn));
+    assert_eq!(cue(&[over(Seats::one(seat(1)))], 0, nobody), Some(Sound::Won));
+}
+
+#[test]
+fn only_what_concerns_the_person_vibrates() {
+    let personal = [Sound::Turn, Sound::Hit, Sound::Won, Sound::Triumph, Sound::Lost, Sound::Refused];
+    for sound in Sound::ALL {
+        assert_eq!(sound.vibrates(), personal.contains(&sound), "{sound:?}");
+        assert!(sound.pattern().iter().sum::<u32>() <= 200);
+    }
+    let listener = Listener { me: Some((seat(ME), seat(ME))) };
+    let event = Fact::TurnedUp { event: Event::Recession, by: seat(1) };
+    assert_eq!(vibration(&[played(1), event, tossed(1)], 0, listener), None);
+    assert_eq!(vibration(&[event, Fact::Marked(seat(ME)), tossed(1)], 0, listener), Some(Sound::Hit));
+}
