@@ -302,6 +302,16 @@ impl<G: RoomGame> Host<G> {
         self.restart_timers(now);
     }
 
+    /// Somebody else plays for this person. What the host's own member has answered in the open window is not signed, and
+    /// would pass for the answer of whoever plays now: it does not count.
+    pub(super) fn forget_unsigned_answer(&mut self, person: Seat) {
+        let (Some(dealer), Some(open)) = (&self.dealer, &mut self.open) else { return };
+        let game = dealer.game();
+        for seat in Seats::first(Seat::MAX).into_iter().filter(|&seat| game.person_at(seat) == person) {
+            open.answers[seat].take_if(|(_, proof)| proof.is_none());
+        }
+    }
+
     /// The answer of the bot at this seat, or of one that stands in for a member.
     fn bot_answer(&self, seat: Seat) -> Poll<Option<Answer<G::Action>>> {
         let (Some(dealer), Some(seed)) = (&self.dealer, self.round_seed()) else { return Poll::Ready(None) };

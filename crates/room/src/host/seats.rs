@@ -102,6 +102,7 @@ impl<G: RoomGame> Host<G> {
             && let Some(person) = self.persons.get_mut(seat.index())
         {
             *person = chair.clone();
+            self.forget_unsigned_answer(seat);
             self.enter(LogEntry::Chair { person: seat, chair, by });
             self.sitters_changed(now);
         }

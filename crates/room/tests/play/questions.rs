@@ -5,7 +5,7 @@ use core::task::Poll;
 use super::party::{Party, answer, name, seat, setup, stream, window};
 use crate::{BotPlayer, Event, Host, HostCommand, Input, LogEntry, MemberKey, Phase, Refusal, Request};
 use cards::{Action, Memory, State, View};
-use game::{Asks, Seat, Seats, Seed, View as _, Viewer};
+use game::{Asks, Options, Seat, Seats, Seed, View as _, Viewer};
 
 #[test]
 fn a_double_tap_answers_one_question() {
@@ -81,6 +81,41 @@ fn answers_in_a_window_are_revealed_when_it_closes() {
         asked.into_iter().collect::<Vec<_>>(),
         "by seat, not by who was first"
     );
+}
+
+/// The host's member tosses nothing in and gets up before the window closes. The bot on its chair decides anew: what it
+/// does has no signature, and everybody asks it again when the round is over.
+#[test]
+fn an_unsigned_answer_does_not_count_for_whoever_plays_afterwards() {
+    let choice = |party: &Party| {
+        let table = party.host.table()?;
+        let Asks::People { number: to, seats, .. } = table.view.asks() else { return None };
+        let Viewer::Seat(me) = table.view.viewer() else { return None };
+        let mut options = Options::new();
+        table.view.options(&mut options);
+        let (first, last) = (options.iter().next()?, options.iter().last()?);
+        let open = table.until.is_some_and(|until| until > party.now + 1000) && !table.answered;
+        (open && seats.has(me) && first != last).then_some((me, to, first, last))
+    };
+    for chance in 0..200 {
+        let mut party = Party::with(2, setup(), chance);
+        party.order(HostCommand::Start).unwrap();
+        party.play_till(|party| choice(party).is_some() || party.host.lobby().phase != Phase::Playing);
+        let Some((me, to, first, last)) = choice(&party) else { continue };
+        party.host_asks(Request::Answer { to, parts: vec![last] }).unwrap();
+        party.host_asks(Request::Stand).unwrap();
+        let tip = party.host.tip();
+        while party.host.tip() == tip {
+            party.wait(500);
+        }
+        let said = party.host.log().skip(tip.seq as usize).find_map(|line| match line {
+            LogEntry::Answer { by, parts, .. } if *by == me => Some(parts.clone()),
+            _ => None,
+        });
+        assert_eq!(said, Some(vec![first]), "as the bot has answered, not as its predecessor");
+        return;
+    }
+    panic!("the host could toss nothing in");
 }
 
 #[test]
