@@ -1,4 +1,4 @@
-//! A session description of one data channel, in as few bytes as it takes.
+//! The session description of one data channel, in few bytes.
 
 use core::fmt::Write as _;
 use core::net::IpAddr;
@@ -18,7 +18,7 @@ pub(super) enum Host {
     Name([u8; 16]),
 }
 
-/// What differs between two descriptions.
+/// The parts in which session descriptions differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Description {
     /// The number of one of [`SETUPS`].
