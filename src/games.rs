@@ -1,5 +1,4 @@
-//! What the app needs of a game beyond its rules and what it takes to play it on one device ([`play::games`]): the trait
-//! [`AppGame`].
+//! The trait [`AppGame`]: what the app needs of a game beyond its rules and the traits of [`play::games`].
 //!
 //! It names the game's pages, its sentences, and the code that is loaded later. The session ([`crate::session`]) and the
 //! client of rooms (`crate::rooms`) are generic over it; [`storage`] needs only [`Storable`] of it.

@@ -1,5 +1,5 @@
-//! What lies ahead of the viewer's own pawn, on one page: for each roll of the die where it would go, and
-//! what would happen to it on the way. The rules say so; here it is put into sentences, those of the log.
+//! The page on the way ahead of the viewer's pawn: where each roll of the die would take it, and what would happen on
+//! the way. The rules compute it ([`board`]); this page shows it in the log's sentences.
 
 use super::asking::die;
 use super::screen::Screen;

@@ -1,4 +1,4 @@
-//! Everything stored by this browser: export as one file, import, or delete.
+//! The page for all stored data: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
 use crate::kit::controls::button;

@@ -1,5 +1,5 @@
-//! What one moves about in a replay with: rounds, a slider with the turns and events of the round, steps, turns, and
-//! playing by itself; and who looks. All of it by keyboard, too: ← and → for steps, the space bar to play.
+//! The controls of a replay: rounds, a slider with the turns and events of the round, steps, turns, automatic play, and
+//! the viewer. All of it by keyboard, too: ← and → for steps, the space bar to play.
 
 use super::{Replay, sign};
 use crate::art::{colour_of, icon};

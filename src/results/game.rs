@@ -1,4 +1,4 @@
-//! What the pages after a round and after a game need of the game: the trait [`GameResults`].
+//! The trait [`GameResults`]: what the pages after a round and after a game need of the game.
 
 use crate::session::Session;
 use crate::table::game::GameTable;

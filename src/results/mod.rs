@@ -1,4 +1,4 @@
-//! What is shown after a round and after a game, for both games.
+//! Pages after a round and after a game, for both games.
 
 pub(crate) mod awards;
 pub(crate) mod ends;

@@ -1,4 +1,4 @@
-//! What a person has chosen for this device in a room, which survives a reload.
+//! A person's choices for this device in a room, which survive a reload.
 
 use super::RoomClient;
 use leptos::prelude::*;

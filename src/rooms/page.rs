@@ -1,4 +1,4 @@
-//! What the page does for the driver of a room ([`Driver`](::link::Driver)): it stores the room and shows what happens.
+//! The page's side of a room's driver ([`Driver`](::link::Driver)): it stores the room and shows what happens.
 
 use super::host_half::host_half;
 use super::{NewHost, Reaction, RoomClient, RoomLink, persist};

@@ -1,5 +1,5 @@
-//! What the members of a room are called on the screen, and what they look like. While others look at the screen
-//! ([`hides_names`]) people are numbered instead, in the order in which they came.
+//! Names and figures of a room's members on the screen. While others look at the screen ([`hides_names`]) people are
+//! numbered instead, in the order in which they came.
 
 use crate::art::AVATARS;
 use crate::kit::language;

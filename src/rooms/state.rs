@@ -1,4 +1,4 @@
-//! What belongs to a room on this device besides the state of the protocol.
+//! This device's state of a room, besides that of the protocol.
 
 use super::choice::Choice;
 use super::{NewHost, Reaction, RoomClient};

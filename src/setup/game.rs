@@ -1,5 +1,5 @@
-//! What setting up needs of a game beyond [`AppGame`]: the trait [`GameSetup`]. The page of a new game and the lobby of a
-//! room are the same for every game and generic over it.
+//! The trait [`GameSetup`]: what setting up needs of a game beyond [`AppGame`]. The page of a new game and the lobby of
+//! a room are the same for every game and generic over it.
 
 use super::people::People;
 use crate::games::AppGame;

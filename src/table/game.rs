@@ -1,4 +1,4 @@
-//! What the screens around either table need of a game: the trait [`GameTable`].
+//! The trait [`GameTable`]: what the screens around either table need of a game.
 
 use crate::kit::stylesheet::Stylesheet;
 use crate::session::Session;

@@ -1,4 +1,4 @@
-//! What searches cost: a bot that searches, which counts its playouts and takes their time.
+//! The cost of searches: a searching bot that counts its playouts and takes their time.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

@@ -1,4 +1,4 @@
-//! What the commands need of a game beside its rules, for each game there is.
+//! The trait by which the commands use a game, beside its rules, for both games.
 
 use bots::Player;
 use cards::{HouseRules, Pack, Packs};

@@ -1,4 +1,4 @@
-//! What a person remembers: cards they know to be in other people's hands, and who attacked whom.
+//! A person's memory: cards they know to be in other people's hands, and who attacked whom.
 
 use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};

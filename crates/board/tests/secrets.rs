@@ -1,5 +1,5 @@
-//! Nobody learns what they may not know: everything hidden from a viewer is exchanged, and nothing in their
-//! view changes, including the open question.
+//! Views tell no secrets: everything hidden from a viewer is exchanged, and nothing in their view changes, including
+//! the open question.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What a bot thinks of its answers, however it came to that.
+//! A bot's ratings of its answers, by whatever method it has computed them.
 
 use serde::{Deserialize, Serialize};
 

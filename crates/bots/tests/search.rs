@@ -1,4 +1,4 @@
-//! What holds for bots that try their answers out, at both games.
+//! Searching bots at both games.
 
 use std::fmt::Write as _;
 

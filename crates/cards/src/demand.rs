@@ -1,4 +1,4 @@
-//! What the pile demands, and what fits it (rules §5).
+//! The demand of the pile, and which cards fit it (rules §5).
 
 use core::fmt;
 

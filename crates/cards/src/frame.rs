@@ -1,5 +1,5 @@
-//! What can lie on the stack: small plain values that say what is being carried out, by whom, and which step
-//! comes next. The code that carries them out is in `flow`.
+//! Frames, the values on the stack: each says what is being carried out, by whom, and which step comes next. The code
+//! that carries them out is in `flow`.
 //!
 //! Frames are part of saved games: never change the order of their fields and variants, or their serialised
 //! names.

@@ -1,4 +1,4 @@
-//! What a person remembers: cards they know to be in other people's hands, and what others could not follow.
+//! A person's memory: cards they know to be in other people's hands, and demands that others could not follow.
 
 use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,4 @@
-//! What one person may know of a state. A view is built field by field from what its viewer may know, never
-//! by blanking out a copy of the state.
+//! The view: what one viewer may know of a state, built field by field, never by blanking out a copy of the state.
 
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,4 @@
-//! What each person remembers. A memory belongs to a person, not a place: somebody who changes places takes
-//! it along.
+//! The memories of all people. A memory belongs to a person, not a place: people who change places take theirs along.
 
 use crate::{BySeat, Game, Memory as _, Seat, Seats, Viewer};
 

@@ -1,4 +1,4 @@
-//! What a game is: [`Game`]; and what one person may know of it: [`View`].
+//! The traits of a game's rules: [`Game`], and [`View`] for what one viewer may know of it.
 
 use core::fmt::Debug;
 

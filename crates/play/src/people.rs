@@ -1,4 +1,4 @@
-//! What any game hands to the pages: people, the sentences of its log, standings.
+//! Types that every game hands to the pages: people, the sentences of its log, standings.
 
 use game::line::clean;
 use game::{BySeat, Seat, Sitter};

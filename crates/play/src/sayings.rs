@@ -1,6 +1,5 @@
-//! What bots say: a word when somebody hits them, when they pay it back, and when they win. Which words these are is
-//! a matter of `crates/words`; here it is decided who speaks, and when. It follows from the facts a viewer may know, so
-//! that every device of a room sees the same.
+//! Sayings of bots: who speaks, and when (hit, paid back, won). The words are in `crates/words`. A saying follows from
+//! the facts a viewer may know, so that every device of a room sees the same.
 
 use crate::motion::since::hit;
 use bots::Temper;

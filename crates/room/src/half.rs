@@ -1,9 +1,9 @@
-//! What a guest's device does not need in order to sit in a lobby, as a table of functions: the table, the host's half
-//! of the protocol, and what checks rounds that are over.
+//! The half of the protocol that a guest does not need in a lobby, as a table of functions: playing at the table, the
+//! host's side, and the audit of rounds.
 //!
-//! It is larger than the rest. A program that joins rooms can do without at first ([`Guest::bare`]) and gets it once it
-//! is in ([`Guest::complete`]). Until then its device follows no other host, votes for nobody and proposes itself to
-//! nobody, and what it is told of the game, is handed, or is to check, waits.
+//! It is larger than the rest, so a program can join without it ([`Guest::bare`]) and add it in the room
+//! ([`Guest::complete`]). Until then its device follows no other host, does not vote or stand for host, and puts off
+//! facts of the game, hand-overs and audits.
 
 use game::Log;
 

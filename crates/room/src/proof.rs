@@ -1,4 +1,4 @@
-//! What everybody can see of a round: how it was dealt, who played it, and who has found that it fits.
+//! The public summary of a round: how it was dealt, who played it, and which devices have verified it.
 
 use game::Seat;
 

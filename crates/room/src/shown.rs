@@ -1,8 +1,8 @@
-//! What each member is shown, as the host signs it with the log's head: a leaf.
+//! Leaves: the host's signed statements of what each member was shown, one per member and log head.
 //!
-//! A leaf says what a member sees (the hash of their view) and what they have been told (a chain of
-//! the hashes of all facts since the game began). A guest takes nothing that is not signed in this way, and keeps
-//! its leaves, to compare them with the log when the round is over.
+//! A leaf contains the hash of the member's view, and a chain of the hashes of all facts sent to them since the game
+//! began. A guest accepts only views and facts that are signed in this way, and keeps its leaves, to compare them with
+//! the log when the round is over.
 
 use std::collections::VecDeque;
 

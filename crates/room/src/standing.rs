@@ -1,4 +1,4 @@
-//! What a device is in its room, and what it may become: the states of docs/room-protocol.md.
+//! The states of a device in its room and the steps between them, as drawn in docs/room-protocol.md.
 
 /// What a device is in its room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! Who runs the game when the host leaves or is lost.
+//! The change of hosts: who runs the game after the host has left or is lost.
 //!
 //! A host that is *lost* is replaced by an election: the next seated member becomes a *candidate*; the others
 //! who have a chair and are still there vote. A host that leaves *hands over*: it names its heir itself, and

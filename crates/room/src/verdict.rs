@@ -1,4 +1,4 @@
-//! What a device finds when it plays a round again, and its signature.
+//! A device's signed result of playing a round again.
 
 use serde::{Deserialize, Serialize};
 

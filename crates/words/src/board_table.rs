@@ -1,4 +1,4 @@
-//! What the table of the board game says: questions, what an answer would do, where a roll leads, what is on a field.
+//! Texts of the board game's table: questions, what an answer would do, where a roll leads, what is on a field.
 
 use crate::screen::list;
 use crate::{Language, Names, current, tn, tx};

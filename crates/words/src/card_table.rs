@@ -1,5 +1,5 @@
-//! What the table of the card game says: questions, what a pile demands, what is special about somebody, how a round
-//! ended. Some of it is in the second list.
+//! Texts of the card game's table: questions, the pile's demand, marks on people, the end of a round. Some of it is in
+//! the second list.
 
 use crate::bots::{style_name, style_text};
 use crate::screen::{list, pts};

@@ -1,4 +1,4 @@
-//! What pages of the second list call things of both games: sounds, paces, parts of a file, kinds of cards.
+//! Labels in the second list, for both games: sounds, paces, parts of a file, kinds of cards.
 
 use crate::{Language, tx};
 use cards::Pack;

@@ -1,6 +1,5 @@
-//! What the logs of both games are written with: who is called what in a sentence, the declaration of
-//! the sentences, and the way through the facts. The sentences are in [`log`](super::log) and
-//! [`board_log`](super::board_log).
+//! Tools for writing the logs of both games: names of people in a sentence, the declaration of sentences, and the loop
+//! over the facts. The sentences are in [`log`](super::log) and [`board_log`](super::board_log).
 //!
 //! Facts name seats, and people may change seats during a game, so a log is told from its
 //! beginning. It contains nothing beyond the facts as redacted for the reader.

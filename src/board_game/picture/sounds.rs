@@ -1,5 +1,5 @@
-//! What is heard of facts, and when: each step has its sound as it is seen. A plain function without a browser;
-//! times are milliseconds at the usual pace.
+//! Sounds of facts: each step has its sound when it is seen. A plain function without a browser; times are milliseconds
+//! at the usual pace.
 
 use board::{Card, Fact, Field, Why};
 use game::Seat;

@@ -1,4 +1,4 @@
-//! What the card game adds to the menu of the table: keyboard shortcuts, sounds, and what is in force.
+//! The card game's entries in the menu of the table: keyboard shortcuts, sounds, and the rules in force.
 
 use super::log::face;
 use super::screen::Screen;

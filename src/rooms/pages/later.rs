@@ -1,5 +1,5 @@
-//! What the pages of rooms show only once somebody is in, or before they choose a room: a part of the wasm of its own
-//! (src/parts.rs), so that people who follow an invitation wait for little. Hosts and guests fetch it from the lobby.
+//! Parts of the pages of rooms that an invited person does not need before the lobby, in a part of the wasm of their
+//! own (src/parts.rs). Hosts and guests fetch it from the lobby.
 
 use super::prelude::*;
 use super::{by_qr, confirm, invite, join, knock, member, proof, reactions, servers, settings, table};

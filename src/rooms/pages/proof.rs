@@ -1,5 +1,4 @@
-//! What a room says of the round that is over: on how many devices it was played again and fits, or what does
-//! not fit, and who says so.
+//! The seal of a finished round: how many devices have proven it, or which device has found which fault.
 
 use super::prelude::*;
 use crate::art::avatar_on;

@@ -1,4 +1,4 @@
-//! What is played in a room, and the host's settings.
+//! The choice of a room's game, and the host's settings.
 
 use super::prelude::*;
 use ::room::{SentAway, Settings};

@@ -1,5 +1,5 @@
-//! What the table of a room shows in addition: problems with the connection to the host, who is away, for whom the game
-//! waits and how long, that the game is paused, and how long a question stays open.
+//! Additions to the table in a room: problems with the connection to the host, who is away, for whom the game waits and
+//! how long, that the game is paused, and how long a question stays open.
 
 use super::prelude::*;
 use super::{big_table, knock, lobby, reactions, seat_claims, undo};

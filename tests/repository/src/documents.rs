@@ -1,5 +1,4 @@
-//! What the documents say about files is true: every path and every link in them leads somewhere. And what the
-//! workflows on GitHub must never do, which no run here would show.
+//! Paths and links in the documents lead somewhere. Also rules for the workflows on GitHub, which are not run here.
 
 use crate::root;
 use std::fs;

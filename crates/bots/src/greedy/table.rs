@@ -1,4 +1,4 @@
-//! What the bot sees: the view from its own seat, and who is dangerous.
+//! The bot's view of the table from its own seat, and who is dangerous.
 
 use cards::{Ask, Bag, Card, Memory, View};
 use game::Seat;

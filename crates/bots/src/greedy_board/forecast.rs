@@ -1,4 +1,4 @@
-//! What the die may bring: the expected cost of a pawn's place after one or two moves.
+//! A forecast of rolls: the expected cost of a pawn's place after one or two moves.
 
 use board::material;
 use board::{Card, Field, Halt, Land, View};

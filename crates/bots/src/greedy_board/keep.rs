@@ -1,4 +1,4 @@
-//! What a card is worth in the hand.
+//! The value of a card in the hand.
 
 use board::Card;
 use board::material::FUCK_YOU;

@@ -1,4 +1,4 @@
-//! What becomes of the places of pawns with an answer: all rolls of the move at hand, and the average of all events.
+//! The places of pawns after an answer: all rolls of the move at hand, and the average of all events.
 
 use board::material::FUCK_YOU;
 use board::{Action, Arrow, Card, Field, Halt, Laid, Land, OpenAttack, Question};

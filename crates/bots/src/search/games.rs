@@ -1,4 +1,4 @@
-//! What a search needs of each game beside its rules.
+//! The trait by which a search uses a game, beside its rules.
 
 use game::{BySeat, Game, Options, Rng, Seat, Viewer};
 

@@ -1,4 +1,4 @@
-//! What the end of a round is worth to each person.
+//! The value of a round's end for each person.
 
 use crate::thought::WON;
 use game::{BySeat, Seat, Seats};

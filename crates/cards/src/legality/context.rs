@@ -1,4 +1,4 @@
-//! What legality depends on, looked up in a state or in what a view holds.
+//! The context of legality, looked up in a state or in a view.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};

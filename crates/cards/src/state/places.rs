@@ -1,5 +1,5 @@
-//! What is in front of each seat, and the effects of power cards that last, as sets of those who have them:
-//! whether somebody has one is asked at every step. A saved state has them seat by seat, as a view does.
+//! The cards in front of each seat, and the lasting effects of power cards, as sets of the seats that have them,
+//! because every step looks them up. A saved state has them seat by seat, as a view does.
 
 use core::ops::{Index, IndexMut};
 

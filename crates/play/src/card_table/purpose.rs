@@ -1,4 +1,4 @@
-//! What will happen to the cards that somebody picks, for the label of the button.
+//! The purpose of picked cards (discard, give, …), for the label of the button.
 //!
 //! This only affects wording. It is inferred from the rule that asks and the people it named; if
 //! that is not enough, the label says that cards are chosen.

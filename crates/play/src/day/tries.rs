@@ -1,5 +1,5 @@
-//! What has been begun of the deals of the day: how often, with which hints, in which edition, and when. It says which
-//! result is a first one, and keeps the row of days honest.
+//! The record of tries at deals of the day: how often, with which hints, in which edition, and when. It tells first
+//! results from later ones, so that the row of days counts only first ones.
 
 /// Entries of so many days are kept. Only today's deal can be begun, so those before matter for games that were left.
 const KEPT: usize = 60;

@@ -1,4 +1,4 @@
-//! What happens in a game without a human: bots' answers, and questions with only one legal answer.
+//! Automatic answers: those of bots, and of people who have only one legal answer.
 
 use super::{Flow, Next};
 use crate::brain::Brain;

@@ -1,4 +1,4 @@
-//! What playing on one device needs of a game beyond its rules, in traits by concern. `card.rs` and `board.rs`
+//! The traits by which playing on one device uses a game, beyond its rules, one per concern. `card.rs` and `board.rs`
 //! implement them; the rest of the crate is generic over [`LocalGame`], which is all of them together.
 //!
 //! None of their functions decides a rule: they define how a game behaves where people play it. Where possible they take

@@ -1,4 +1,4 @@
-//! Everything that a browser has stored as one file.
+//! The export of everything that a browser has stored, as one file.
 //!
 //! A file contains the stored texts in an envelope with a version, under keys that do not contain
 //! the path of the app ([`keys`]). The page after a bug writes the same format without the program

@@ -1,5 +1,4 @@
-//! What is stored besides running games: the choices for the last game, and the results of finished
-//! games.
+//! The stored choices for the last game, and the stored results of finished games.
 //!
 //! A finished game is appended without reading the others ([`append`]): the code that reads them is loaded later.
 //! The session stores it when the game ends; a page might not load.

@@ -1,4 +1,4 @@
-//! What a text from outside is: a file that was opened with the app, or that another app has shared with it.
+//! Recognises a text from outside: a file that was opened with the app, or that another app has shared with it.
 
 use crate::games::{BOARD, Saving};
 use crate::house_rules::NoSet;

@@ -1,4 +1,4 @@
-//! What has happened in the game, as a guest gets it.
+//! The frame that tells a guest what has happened in the game.
 
 use game::Seats;
 use serde::{Deserialize, Serialize};

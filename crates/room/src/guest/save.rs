@@ -1,4 +1,4 @@
-//! What a guest stores to be the same member after its page is reloaded. It contains the secret key.
+//! A guest's saved state, with which it is the same member after its page is reloaded. It contains the secret key.
 
 use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,5 @@
-//! What a device that runs the game becomes, and what a [`Room`] needs of it, as a trait: a guest's program need not
-//! contain the host's half of the protocol until it is wanted ([`HostHalf`](crate::HostHalf)), so a room does not name
-//! it.
+//! The trait by which a [`Room`] uses its host. A guest's program loads the host's half of the protocol later
+//! ([`HostHalf`](crate::HostHalf)), so a room does not name it.
 
 use game::Log;
 

@@ -1,4 +1,4 @@
-//! Who sits where and sees what: the lobby as each member gets it, and the table of the host's own person.
+//! The lobby as each member gets it, and the table that the host's own person sees.
 
 use game::{Dealer, Seat, Viewer};
 

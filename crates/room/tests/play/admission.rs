@@ -1,5 +1,5 @@
-//! Who gets in, and who does not: a locked room, people who were sent away, and who comes back by an older link;
-//! whoever runs the room by then. Names and figures, too, that people change while they are inside.
+//! Admission, under the first and later hosts: a locked room, people who were sent away, and returns by an older link.
+//! Also names and figures that people change while they are inside.
 
 use crate::{
     Chair, Event, ExitReason, Guest, Host, HostCommand, Input, LeaveReason, MemberKey, Name, NoBots, Phase,

@@ -1,4 +1,4 @@
-//! What the board shows, as data: made from what a person may know, and from what they are choosing.
+//! The picture of the board as data, made from a person's view and their unfinished answer.
 
 pub mod steps;
 pub mod ways;

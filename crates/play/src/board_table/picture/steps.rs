@@ -1,6 +1,5 @@
-//! What is shown of facts, step by step: dice, the pawn from field to field, and each effect where it happens,
-//! in the order in which it happens. A plain function without a browser; times are milliseconds at the usual
-//! pace.
+//! Steps in which facts are shown: dice, the pawn from field to field, and each effect where it happens, in the order
+//! in which it happens. A plain function without a browser; times are milliseconds at the usual pace.
 
 use crate::motion::timeline::scene_time;
 use board::{Card, Event, Fact, Field, Laid, Teleport, Why};

@@ -1,5 +1,5 @@
-//! What a guest does when the room gets another host: `election` when the host is lost, `follow` becomes the guest of
-//! the next one. A device to which the host hands the room over takes over as soon as it knows the whole log.
+//! A guest's part in a change of hosts: `election` after the host is lost, `follow` to become the guest of the next
+//! one. A device to which the host hands the room over takes over as soon as it knows the whole log.
 
 mod election;
 mod follow;

@@ -1,4 +1,4 @@
-//! What goes wrong in a simulated room: its host is lost, its network divided, pages are reloaded.
+//! Faults in a simulated room: its host is lost, its network divided, pages are reloaded.
 
 use crate::{Guest, Host, HostCommand, Input, Peer, Room, Standing};
 use game::Seed;
