@@ -215,7 +215,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
                     durable::store(Key::named(game, ROOM).as_str(), &[]).await;
                 }
                 Route::Home.go();
-                // Reload, to read everything anew.
+                // Reload, to read everything again.
                 reload();
             });
         } else {

@@ -37,7 +37,7 @@ impl Taps {
         taps
     }
 
-    /// Ignores taps for a moment, because what is shown has just changed.
+    /// Ignores taps for a moment, because the page has just changed.
     pub(crate) fn ignore(self) {
         // The page may be gone, now or when the moment is over.
         self.0.try_update(|changes| *changes += 1);

@@ -96,7 +96,7 @@ fn opened<G: GameResults<Fact: LogFact>>(
     let replay = Replay::new(drawn, game, back, sort);
     let session = replay.session;
     bar::keys(replay);
-    // A table may draw itself anew, with the hand sorted otherwise.
+    // The table may be drawn again, with the hand sorted otherwise.
     effect(move || {
         session.model().track();
         session.next().track();

@@ -37,7 +37,7 @@ fn points<G: GameResults>(session: Session<G>, results: &Results) -> AnyView {
     own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))
 }
 
-/// The page after a round. `moments`: what is said of one's own decisions.
+/// The page after a round. `moments`: the review of the viewer's decisions.
 pub(crate) fn round_over<G: GameResults>(moments: AnyView) -> AnyView {
     crate::table::rotation::reset();
     let l = language();

@@ -19,7 +19,7 @@ pub(crate) trait GameResults: GameTable {
     /// What this person's points are made of.
     fn counted(model: &Self::Model, row: &Row, pace: Pace) -> AnyView;
 
-    /// What is known of the next round, for example who deals.
+    /// A sentence about the next round, for example who deals.
     fn next_round(model: &Self::Model) -> AnyView;
 
     /// What the page after a game says of it, beside its points.

@@ -65,8 +65,8 @@ enum Shown<A> {
 }
 
 /// The button and the hint. `is_asked`: whether somebody at this device is asked; tracks the question. `track_choices`
-/// tracks what an answer is chosen from, which is drawn anew while one is put together. `targets`: where an answer is
-/// given.
+/// tracks the choices, which are drawn again while an answer is put together. `targets`: the elements that give an
+/// answer.
 pub(crate) fn hint<G: AppGame + Sendable + Answers>(
     session: Session<G>,
     is_asked: impl Fn() -> bool + Copy + Send + Sync + 'static,
@@ -89,7 +89,7 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
     });
     // The style sheet leaves room for the button.
     effect(move || set_root_flag("data-hints", may.get()));
-    // Buttons are drawn anew when something is chosen.
+    // Buttons are drawn again when something is chosen.
     effect(move || {
         track_choices();
         let targets = shown.with(|shown| match shown {

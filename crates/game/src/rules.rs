@@ -160,8 +160,8 @@ pub trait View<G: Game>: Clone {
     /// equal.
     fn determinize(&self, memory: &G::Memory, rng: &mut Rng) -> G;
 
-    /// Adds what another person sees at the same moment: their hand and whatever else only they may know. Whoever
-    /// has already answered the open question is asked again, because nobody else knows what they said. A guess
+    /// Adds another person's view of the same moment: their hand and all else that only they may know. People who have
+    /// already answered the open question are asked again, because nobody else knows their answers. A guess
     /// ([`View::determinize`]) at the result keeps everything that one of them sees.
     ///
     /// `false` if the other view is of another moment, or if this game does not merge views; nothing has changed

@@ -1,7 +1,7 @@
 //! Connects the protocol of a room with the browser: passes inputs in one after the other, frames and events out, keeps
 //! time, and has the room stored before others learn of a change.
 //!
-//! Deliberately absent: where the room is stored and what is shown of it, which the page does ([`RoomPage`]).
+//! Deliberately absent: storing and showing the room, which the page does ([`RoomPage`]).
 
 use crate::queue::Queue;
 use crate::{Invitation, MeetingStatus, OnTransportEvent, Servers, Transport, TransportEvent};

@@ -14,7 +14,7 @@ const LEAST: u8 = 2;
 pub enum Occasion {
     /// Somebody has hit it.
     Hit,
-    /// It has hit back at whoever hit it last.
+    /// It has hit back at its last attacker.
     Revenge,
     /// It has won the round or the game.
     Won,

@@ -123,7 +123,7 @@ impl Line {
         self.go_on(now);
     }
 
-    /// Whether nobody looks at the page now. What then waits begins anew once somebody does.
+    /// Whether the page is hidden. Searches that wait then start again when it is shown.
     pub fn hide(&mut self, hidden: bool, now: u64) {
         self.hidden = hidden;
         let waits = |search: &&mut Search| !search.goes_on_hidden;
@@ -339,7 +339,7 @@ mod tests {
         page.line.ready(0);
         page.line.cancel(two, 0);
         assert_eq!(page.told(), []);
-        // What the killed one might still have said is nobody's.
+        // An answer that the killed worker might still send is ignored.
         page.line.answered(vec![1], 0);
         assert_eq!(page.told(), []);
     }

@@ -228,7 +228,7 @@ pub trait BotPlayer<G: Game> {
 pub struct Repeated<A> {
     /// After it has thought.
     pub thought: Option<A>,
-    /// At first glance, where the host's device could not think, or was too slow.
+    /// Without a search, because the host's device could not search, or was too slow.
     pub glance: Option<A>,
 }
 

@@ -110,8 +110,9 @@ pub enum LogEntry<G: RoomGame> {
     Undo {
         /// The number of its entry.
         answer: u64,
-        /// The requests of all members who play, except the host's, sorted by id: of whoever gave the
-        /// answer that it be undone, of the others that they agree.
+        /// The requests of all members who play, except the host's, sorted by id: `Undo` from the one who gave the
+        /// answer,
+        /// `AgreeToUndo` from the others.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         consents: Vec<RequestProof>,
     },

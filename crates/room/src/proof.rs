@@ -5,7 +5,7 @@ use game::Seat;
 use crate::shares;
 use crate::{Chair, Finding, Hash, LogEntry, MemberId, RoomGame, SignedVerdict, Tip, Verdict};
 
-/// What is known of the round that was opened last.
+/// The proof of the round that was opened last.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RoundProof {
     /// The log with the entry that opened the round.
@@ -80,7 +80,7 @@ impl RoundProof {
         self.verdicts.iter().filter_map(|(id, verdict)| Some((*id, verdict.finding?)))
     }
 
-    /// Whether a verdict is about this round and says more than what is known of its member.
+    /// Whether a verdict is about this round and adds to the verdict of its member.
     pub(crate) fn is_news(&self, found: &SignedVerdict) -> bool {
         let SignedVerdict { id, verdict, .. } = found;
         let about = (verdict.seq, verdict.head) == (self.opened.seq, self.opened.head);

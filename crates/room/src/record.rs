@@ -21,7 +21,7 @@ pub struct SentAnswer<G: RoomGame> {
     pub accepted: Option<bool>,
 }
 
-/// What is kept of the current round, in order.
+/// The record of the current round, in order.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(crate) struct Record<G: RoomGame> {

@@ -184,7 +184,7 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// What is known of the round that was opened last; `None` while a round is being played.
+    /// The proof of the round that was opened last; `None` while a round is being played.
     pub fn round_proof(&self) -> Option<RoundProof> {
         self.either(HostRole::round_proof, |guest| guest.round_proof().cloned())
     }

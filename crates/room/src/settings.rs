@@ -23,8 +23,8 @@ pub struct Settings {
     pub spectators: bool,
     /// Whether people may ask their device for a hint.
     pub hints: bool,
-    /// Whether a screen that belongs to nobody shows the table, so that the devices of those who play need show
-    /// no more than their hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
+    /// Whether a shared screen shows the table, so that the devices of those who play need show no more than their
+    /// hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
     pub big_table: bool,
     /// Whether the room is locked: nobody new comes in. People who were here may come back.
     pub locked: bool,

@@ -224,7 +224,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
 
-        /// Whoever they are, enough of them have the secret, and all shares are right.
+        /// Any majority can compute the secret, and all shares are right.
         #[test]
         fn any_majority_opens_what_was_shared(
             secret in 1u8.., holders in 1usize..=8, order in Just((0..8usize).collect::<Vec<_>>()).prop_shuffle(), toy: bool,

@@ -43,7 +43,7 @@ pub enum Misfit {
     Bot,
     /// An answer was undone although not everybody had agreed.
     Undone,
-    /// A round was begun or dealt anew in the middle of one, although most people had not voted for that.
+    /// A round was begun or dealt again in the middle of one, although most people had not voted for that.
     DealtAnew,
 }
 

@@ -38,7 +38,7 @@ use play::stored::{house_rules, whole};
 use std::any::Any;
 use std::cell::RefCell;
 
-/// What is kept of a game beyond the game itself and its result.
+/// Called at the beginning and end of a game, to store more than the game itself and its result.
 pub trait Storable: LocalGame {
     /// A new game of this device begins.
     fn begun(flow: &Flow<Self>) {

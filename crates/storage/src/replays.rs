@@ -22,7 +22,7 @@ pub fn keep<G: LocalGame>(date: u64, flow: &Flow<G>) {
     }
 }
 
-/// Reads what is kept of the game with this date.
+/// Reads the stored game with this date.
 pub fn read<G: LocalGame>(date: u64) -> Kept<G> {
     load(&key::<G>(date)).map_or(Kept::Nothing, |text| replays::decode(&text))
 }

@@ -211,7 +211,7 @@ pub fn last_lines<F: LogFact>(
     lines
 }
 
-/// The whole log of a game in which nobody's seat has changed hands.
+/// The whole log of a game in which no seat has changed hands.
 #[cfg(test)]
 pub fn lines<F: LogFact>(
     words: &Words,

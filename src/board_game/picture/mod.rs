@@ -63,7 +63,7 @@ pub struct Props {
     pub on_field: Box<dyn Fn(Field)>,
     /// Called to turn the arrow of the card being laid.
     pub on_turn: Box<dyn Fn()>,
-    /// Called with how long what is shown now takes, in milliseconds; 0 once it is over or skipped.
+    /// Called with the length of the present animation in milliseconds; 0 once it is over or skipped.
     pub on_motion: Box<dyn Fn(u32)>,
 }
 

@@ -135,7 +135,7 @@ impl Stage {
         stage
     }
 
-    /// What is shown is over, or somebody wishes that it were.
+    /// Ends the animation.
     pub fn skip(self) {
         if self.end.is_set() {
             self.player.skip();
@@ -224,7 +224,7 @@ impl Stage {
         self.until(end);
     }
 
-    /// So many milliseconds are needed for what is shown.
+    /// Ends the animation in so many milliseconds.
     fn until(self, end: u32) {
         self.on_motion.with_value(|tell| tell(end));
         self.end.set(Duration::from_millis(end.into()), move || self.skip());

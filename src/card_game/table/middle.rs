@@ -44,7 +44,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
         view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
             .into_any()
     };
-    // A list of one, drawn anew only when the demand is another one.
+    // A list of one, drawn again only when the demand changes.
     let demanded = move || vec![screen.with_model(|model| model.pile.demand.key())];
     let demand = move |_| demand(l, untrack(|| screen.with_model(|model| model.pile.demand)));
     view! {

@@ -97,7 +97,7 @@ impl Screen {
         self.place(seat, |place| place.name.clone()).unwrap_or_default()
     }
 
-    /// Reads what is shown of the person at a seat.
+    /// Reads from the person at a seat, as shown.
     pub(super) fn place<T>(self, seat: Seat, take: impl FnOnce(&SeatModel) -> T) -> Option<T> {
         self.seats.with(|seats| seats.iter().find(|place| place.seat == seat).map(take))
     }

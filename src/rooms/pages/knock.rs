@@ -51,7 +51,7 @@ pub(super) fn knocking(l: Language, client: RoomClient) -> AnyView {
     view! { <div class="knocking">{scanned} {dynamic(part)}</div> }.into_any()
 }
 
-/// Which of two devices has to load its page anew.
+/// Which of two devices has to reload its page.
 pub(super) fn version_text(l: Language, reload: Reload) -> String {
     match reload {
         Reload::Here => tx!(l, room.version_here),

@@ -97,7 +97,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     };
     let bots = line.notice(Kind::State, "bots", words, no_buttons);
 
-    // The screen shows everybody who is ready, and that it belongs to nobody.
+    // The screen shows everybody who is ready, and that nobody plays on it.
     let is_screen = Memo::new(move |_| look.get() == TableLook::Screen);
     let words = move || {
         of(&|now| {

@@ -40,7 +40,7 @@ pub enum Confidence {
     Likely,
     /// Another answer did about as well.
     Close,
-    /// Nothing was tried: it only seems best at first glance.
+    /// Nothing was tried: it only has the best rating without a search.
     Glance,
 }
 

@@ -1,4 +1,4 @@
-//! Which of somebody's answers in a round cost them most, judged by what they could know when they gave them.
+//! Reviews of a round: a person's answers that cost them most, judged by what they could know at the time.
 //!
 //! First all answers are looked at briefly; then those that seem to have cost something are compared with the
 //! better ones, in new guesses: a difference that was found by looking for the largest one is mostly luck.

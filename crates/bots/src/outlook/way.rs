@@ -14,7 +14,7 @@ pub(super) const FIELDS: usize = GOAL as usize + 1;
 /// Something for each field.
 type ByField = [i32; FIELDS];
 
-/// So often the ways are computed anew from those of the fields that moves lead to.
+/// The number of times that each way is computed again from the ways of the fields it leads to.
 const ROUNDS: usize = 4;
 /// No way is longer than this, or less than its negative: boards may be circles.
 const LONGEST: i32 = 120 * FIELD;

@@ -59,7 +59,7 @@ struct Candidate<A> {
     /// The whole answer, if this is the first of several parts: the greedy bot adds the others. It sees the
     /// same in every guess.
     parts: Vec<A>,
-    /// What the first glance and the bot's temper make of it.
+    /// Its rating without a search, by the bot's temper.
     before: Before,
 }
 

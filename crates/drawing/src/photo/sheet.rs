@@ -22,7 +22,7 @@ pub(crate) struct Sitter {
     pub(crate) name: String,
     /// The number of their figure.
     pub(crate) avatar: u8,
-    /// What is said of them: how many cards they hold.
+    /// The sentence about them: how many cards they hold.
     pub(crate) cards: String,
     /// Their points, or where their pawn stands.
     pub(crate) standing: String,

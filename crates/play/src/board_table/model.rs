@@ -30,7 +30,7 @@ pub struct Summary {
     pub points: Vec<(Seat, Points)>,
 }
 
-/// What is shown of somebody at the table.
+/// A person at the table, as shown.
 #[derive(Clone, PartialEq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is drawn on its own")]
 pub struct SeatModel {

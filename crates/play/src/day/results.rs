@@ -48,7 +48,7 @@ impl DayResult {
             && self.edition.as_ref().is_none_or(|edition| edition.len() < 20)
     }
 
-    /// The result with what is known of its deal.
+    /// The result with the tries at its deal.
     #[must_use]
     pub fn after(self, known: Option<Try>) -> DayResult {
         let Some(known) = known else { return self };

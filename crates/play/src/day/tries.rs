@@ -37,7 +37,7 @@ pub struct Moment {
     pub zone: i32,
 }
 
-/// What is known of one day's deal.
+/// The tries at one day's deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Try {
     /// The day, such as 20261123.
@@ -112,7 +112,7 @@ pub fn hint(all: &mut [Try], day: u32) {
     }
 }
 
-/// What is known after a file has been restored: `here` was known before, `file` is what it brings, and the deals of
+/// The tries after a file has been restored: `here` is from before, `file` from the file, and the deals of
 /// `running` days go on from it. A deal stays seen, whatever is restored.
 pub fn restore(here: &[Try], file: &[Try], running: &[u32]) -> Vec<Try> {
     let mut all = here.to_vec();

@@ -163,7 +163,7 @@ fn moved(by: Option<Seat>, from: Zone, to: Zone, why: Source, flight: Flight) ->
     let gesture = |gesture, actor, targets| BeatKind::Gesture { gesture, actor, targets, flights };
     match (from, to) {
         (Zone::Draw, Zone::Hand(_)) if why == Source::Deal => gesture(Gesture::Draw, None, Seats::NONE),
-        // Caused by nobody else and no event: a draw by choice.
+        // Without another person or event as its cause: a draw by choice.
         (Zone::Draw, Zone::Hand(who)) if by == Some(who) || why == Source::Turn => {
             gesture(Gesture::Draw, Some(who), Seats::NONE)
         }

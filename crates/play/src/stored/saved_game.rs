@@ -1,4 +1,4 @@
-//! Facts about a saved game for lists and notices. Its text is [`game_text`](crate::stored::game_text).
+//! Data about a saved game for lists and notices. Its text is [`game_text`](crate::stored::game_text).
 
 use crate::flow::Flow;
 use crate::games::LocalGame;

@@ -20,7 +20,7 @@ const SLICE: usize = 4;
 /// While a bot thinks, it is asked again after so many milliseconds.
 const THINKING: u64 = 30;
 
-/// The log of the current game, and what is known of its last round.
+/// The log of the current game, and the proof of its last round.
 pub(super) struct KeptLog<G: RoomGame> {
     /// `None` if the game is too long to be kept.
     auditor: Option<Auditor<G>>,
@@ -44,8 +44,8 @@ impl<G: RoomGame> Default for KeptLog<G> {
 }
 
 impl<G: RoomGame> Guest<G> {
-    /// What is known of the round that was opened last; `None` while a round is being played, and in a game that an
-    /// earlier version has begun.
+    /// The proof of the round that was opened last; `None` while a round is being played, and in a game that an earlier
+    /// version has begun.
     pub fn round_proof(&self) -> Option<&RoundProof> {
         self.kept_log.proof.as_ref().filter(|_| !self.has_old_rounds())
     }

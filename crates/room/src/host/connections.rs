@@ -382,7 +382,7 @@ impl<G: RoomGame> Host<G> {
         self.probe.note_away(now);
     }
 
-    /// This device was asleep: nobody's silence meanwhile counts.
+    /// This device was asleep: silence of others meanwhile does not count.
     pub(super) fn woke(&mut self, now: u64) {
         for connection in &mut self.connections {
             connection.asked = None;

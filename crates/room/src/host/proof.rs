@@ -11,7 +11,7 @@ use crate::succession::host_at;
 use crate::{DealReport, Event, LogEntry, MemberId, RoomGame, RoundProof, SignedVerdict, Tip};
 
 impl<G: RoomGame> Host<G> {
-    /// What is known of the round that was opened last; `None` while a round is being played.
+    /// The proof of the round that was opened last; `None` while a round is being played.
     pub fn round_proof(&self) -> Option<RoundProof> {
         self.last_round().proof.filter(|_| !has_old_rounds(self.log().map(Some)))
     }

@@ -67,7 +67,7 @@ fn nobody_new_comes_into_a_locked_room() {
     assert!(party.guests.iter().all(|guest| guest.lobby().unwrap().settings.locked), "everybody sees that");
     assert_eq!(knocks(&mut party, 9, key), Some(LeaveReason::Locked));
     assert_eq!(knocks(&mut party, 9, [1; 16]), Some(LeaveReason::WrongKey), "it says nothing to strangers");
-    // Whoever was there comes back, also to a host whose page was reloaded.
+    // A former member comes back, also to a host whose page was reloaded.
     party.disconnect(0);
     party.connect(0);
     assert_eq!(refused(&party, 0), None);
