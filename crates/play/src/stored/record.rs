@@ -24,7 +24,7 @@ pub struct About {
 /// A game that was read.
 #[derive(Debug)]
 pub struct Opened<G: LocalGame> {
-    /// The same for this game.
+    /// Its people and result.
     pub about: About,
     /// The game; `None` if nothing of it can be played again.
     pub game: Option<Box<Flow<G>>>,
