@@ -142,9 +142,9 @@ pub(crate) enum BoardLater {
     Around(AroundTable),
     /// The posters at the end of a round and of a game.
     Posters,
-    /// What lies ahead of the own pawn.
+    /// The way ahead of the viewer's pawn.
     Ahead,
-    /// What happened since the last turn.
+    /// The list of hits since the last turn.
     Since,
 }
 

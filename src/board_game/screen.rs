@@ -16,7 +16,7 @@ use words::board_table;
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
-    /// What any table has.
+    /// The frame that every table has.
     pub(super) frame: Frame,
     /// The language of the page.
     pub(super) l: Language,

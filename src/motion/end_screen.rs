@@ -46,7 +46,7 @@ fn confetti(outcome: Outcome, game: bool) -> AnyView {
     view! { <div class="confetti">{bits.collect_view()}</div> }.into_any()
 }
 
-/// What a poster shows.
+/// The contents of a poster.
 pub(crate) struct Poster<'a> {
     /// Everybody's results.
     pub(crate) results: &'a Results,

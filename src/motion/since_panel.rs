@@ -17,7 +17,7 @@ use std::time::Duration;
 const MIN_DISPLAY: u64 = 4_000;
 const PER_LINE: u64 = 2_500;
 
-/// What a slip tells.
+/// The contents of a slip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Topic {
     /// What hit the viewer since their last turn; this fact began the turn now.

@@ -40,7 +40,7 @@ struct CardsState {
     l: Language,
     /// Which game's cards are shown.
     game: Game,
-    /// What is being searched for.
+    /// The text searched for.
     filter: RwSignal<Filter>,
     /// The results, by kind.
     found: Memo<Vec<(Kind, Vec<Entry>)>>,

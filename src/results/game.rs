@@ -13,10 +13,10 @@ pub(crate) trait GameResults: GameTable {
     /// Everybody's points, while the end of a round is shown.
     fn results(model: &Self::Model) -> Option<&Results>;
 
-    /// What ended the round, and what happened last.
+    /// The end of the round: its cause, and the last facts.
     fn round_end(session: Session<Self>, model: &Self::Model) -> AnyView;
 
-    /// What this person's points are made of.
+    /// How this person's points add up.
     fn counted(model: &Self::Model, row: &Row, pace: Pace) -> AnyView;
 
     /// A sentence about the next round, for example who deals.

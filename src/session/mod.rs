@@ -91,11 +91,11 @@ macro_rules! signals {
 }
 
 signals! {
-    /// What has to happen next; `None` while no game is played.
+    /// The next step; `None` while no game is played.
     next: Option<Next>,
     /// The table to draw; `None` while no game is played.
     model: Option<G::Model>,
-    /// What has happened in this game, as far as the person looking at the screen may know it.
+    /// The facts of this game, as far as the person looking at the screen may know them.
     facts: Vec<G::Fact>,
     /// The facts of the last change, to be animated.
     new_facts: Vec<G::Fact>,

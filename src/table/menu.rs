@@ -17,7 +17,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use storage::settings::Switch;
 
-/// What a game adds to the menu.
+/// A game's entries in the menu.
 #[derive(Default)]
 pub(crate) struct Own {
     /// How it is set up, in a sentence.

@@ -29,7 +29,7 @@ fn read_list(folder: &Path) -> Outcome<Parts> {
     serde_json::from_str(&read_text(&file)?).map_err(|why| format!("{}: {why}", file.display()))
 }
 
-/// What becomes one file.
+/// A group of parts that become one file.
 struct Group {
     /// Its files; the first one's name is kept.
     files: Vec<String>,

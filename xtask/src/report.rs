@@ -13,7 +13,7 @@ const LINES: usize = 16;
 /// How many failures of a stage are repeated.
 const BLOCKS: usize = 20;
 
-/// What a stage came to.
+/// The result of a stage.
 #[derive(Default)]
 pub struct Part {
     pub time: Duration,

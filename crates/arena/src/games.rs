@@ -39,7 +39,7 @@ pub(crate) trait Playable: bots::search::Searchable + Serialize + DeserializeOwn
 /// How a round ended.
 #[derive(Clone, Copy)]
 pub(crate) struct RoundOver {
-    /// What ended it.
+    /// Its cause.
     pub how: &'static str,
     /// The points of each place.
     pub scores: BySeat<i32>,

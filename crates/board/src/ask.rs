@@ -14,7 +14,7 @@ use crate::{Arrow, Card, Colour, Field, Teleport, Why};
 /// A question, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// What kind of answer is expected.
+    /// The kind of answer that is expected.
     pub kind: Question,
     /// The rule that asks.
     pub why: Why,

@@ -67,13 +67,13 @@ pub(crate) struct Move {
 pub(crate) struct Attack {
     /// The attacking card.
     pub with: Card,
-    /// Who attacks.
+    /// The attacker.
     pub by: Seat,
     /// The direction of the move it belongs to.
     pub back: bool,
     /// Who may still be named.
     pub left: Seats,
-    /// Who is attacked.
+    /// The attacked person.
     pub on: Seat,
     /// What comes next.
     pub step: AttackStep,
@@ -96,7 +96,7 @@ pub(crate) enum AttackStep {
 pub(crate) struct RunningEvent {
     /// The event.
     pub event: Event,
-    /// Who triggered it.
+    /// The person who triggered it.
     pub trigger: Seat,
     /// Whose turn in the event it is.
     pub at: Seat,

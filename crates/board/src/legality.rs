@@ -22,7 +22,7 @@ pub(crate) struct Desk<'a> {
     pub seat: Seat,
     /// The question they are asked.
     pub ask: Ask,
-    /// What they have answered so far.
+    /// Their answer so far.
     pub reply: Reply,
     pub hand: Hand,
     pub players: u8,

@@ -10,7 +10,7 @@ use crate::{Fact, Hand, State};
 pub struct Memory {
     /// For each hand, cards that are certainly in it.
     pub known: BySeat<Hand>,
-    /// Who attacked each person last.
+    /// The last attacker of each person.
     pub hit_by: BySeat<Option<Seat>>,
 }
 

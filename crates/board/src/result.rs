@@ -19,7 +19,7 @@ named! {
     }
 }
 
-/// What somebody's points of a round consist of.
+/// How a person's points of a round add up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Points {
     /// The field of the pawn.

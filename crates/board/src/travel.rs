@@ -65,7 +65,7 @@ pub struct Land<'a> {
 /// The pawn that travels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traveller {
-    /// Whose it is.
+    /// Its owner.
     pub pawn: Seat,
     /// Where it is now.
     pub at: Field,

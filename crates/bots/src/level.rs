@@ -71,7 +71,7 @@ where
 pub struct Bot {
     /// How strong it is.
     pub level: Level,
-    /// What it likes to do besides winning.
+    /// Its likings besides winning.
     pub temper: Temper,
 }
 
@@ -134,7 +134,7 @@ impl Bot {
         (G::pass(&ask).is_none() && options.len() > 1).then_some(search)
     }
 
-    /// What it answers without trying anything out.
+    /// Its answer without a search.
     #[must_use]
     pub fn answer_without_search<G: Searchable>(
         self,

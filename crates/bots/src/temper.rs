@@ -50,7 +50,7 @@ pub(crate) fn at_cards(temper: Temper, view: &cards::View, memory: &cards::Memor
     }
 }
 
-/// What naming somebody means to the vengeful.
+/// The rating of naming somebody, for a vengeful bot.
 fn revenge(view: &cards::View, memory: &cards::Memory, seat: game::Seat) -> i32 {
     let (Some(me), Some(ask)) = (view.me(), view.my_ask()) else { return 0 };
     let hurts = matches!(ask.why, Source::Special(special) if special.attacks() && special != Special::Thief);

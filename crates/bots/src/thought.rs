@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The largest value: certain victory. The smallest is 0.
 pub const WON: i32 = 10_000;
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Thought<A> {
     /// The answer.

@@ -30,7 +30,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// What people can conclude from its effect although no fact says it.
+    /// The conclusion that people can draw from its effect although no fact says it.
     // Copies at each of its callers would make the first load larger.
     #[inline(never)]
     pub(crate) fn hint(self) -> Hint {
@@ -45,7 +45,7 @@ impl Source {
 /// A question, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// What kind of answer is expected.
+    /// The kind of answer that is expected.
     pub kind: Question,
     /// The rule that asks.
     pub why: Source,
@@ -165,7 +165,7 @@ pub enum Choice {
     },
     /// Only `Pass`: hands lie open until everybody has seen enough.
     Seen {
-        /// Whose hands.
+        /// The owners of the hands.
         hands: Seats,
     },
 }

@@ -16,7 +16,7 @@ pub enum Symbol {
     Special(Special),
 }
 
-/// What the pile demands of the next card.
+/// The demand of the pile on the next card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Demand {

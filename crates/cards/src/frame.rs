@@ -81,7 +81,7 @@ pub(crate) struct Play {
     pub by: Seat,
     /// The card.
     pub card: Card,
-    /// What a mimicry imitates.
+    /// The card that a mimicry imitates.
     pub imitates: Option<Special>,
     /// How it came to be played.
     pub how: How,
@@ -196,7 +196,7 @@ pub(crate) struct PendingWish {
 /// An event that has been triggered but not yet turned up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Trigger {
-    /// Who triggered it.
+    /// The person who triggered it.
     pub by: Seat,
     /// Who excluded themselves with lucky-bastard.
     pub out: Seats,
@@ -221,7 +221,7 @@ pub(crate) enum TriggerStep {
 pub(crate) struct RunningEvent {
     /// The event.
     pub event: Event,
-    /// Who triggered it.
+    /// The person who triggered it.
     pub trigger: Seat,
     /// Everybody who is not excluded from it.
     pub present: Seats,

@@ -275,7 +275,7 @@ pub(crate) struct SpecialProperties {
     pub wishes: Wishes,
     /// Whether its effect must be used, also if the house rules let people skip those of wish cards.
     pub must: bool,
-    /// Whom it attacks.
+    /// The people it attacks.
     pub aim: Aim,
     /// When it may be played.
     pub played: Played,
@@ -334,7 +334,7 @@ impl Special {
         self.properties().points
     }
 
-    /// What may be wished for with it.
+    /// The wishes it allows.
     #[must_use]
     pub const fn wishes(self) -> Wishes {
         self.properties().wishes

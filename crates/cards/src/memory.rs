@@ -13,11 +13,11 @@ pub struct Memory {
     /// For each hand, what its owner could probably not follow.
     #[serde(rename = "lacks")]
     pub not_followed: BySeat<NotFollowed>,
-    /// Who attacked each person last.
+    /// The last attacker of each person.
     pub hit_by: BySeat<Option<Seat>>,
     /// What the pile demands, where the facts tell it.
     demand: Option<Demand>,
-    /// Who has drawn in this turn because nothing fitted.
+    /// The people who have drawn in this turn because nothing fitted.
     drew: Option<Seat>,
 }
 

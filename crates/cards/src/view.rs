@@ -10,7 +10,7 @@ use crate::{
     TurnState,
 };
 
-/// What is in front of one seat, as a viewer sees it.
+/// The cards and effects in front of one seat, as a viewer sees them.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PlaceView {
     /// The number of cards in the hand.
@@ -38,7 +38,7 @@ pub struct PlaceView {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
-    /// Whose view this is.
+    /// The viewer.
     pub viewer: Viewer,
     /// The set-up.
     pub setup: Setup,
@@ -54,11 +54,11 @@ pub struct View {
     pub wins: BySeat<u8>,
     /// The place of the dealer.
     pub dealer: Seat,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
     /// Whether play currently runs to the left.
     pub leftward: bool,
-    /// What is in front of each seat.
+    /// The cards and effects in front of each seat.
     pub places: BySeat<PlaceView>,
     /// The number of cards in the draw pile.
     pub draw: u8,
@@ -66,7 +66,7 @@ pub struct View {
     pub discard: Cards,
     /// Cards that lie face up on the table.
     pub side: Bag,
-    /// What the pile demands.
+    /// The demand of the pile.
     pub demand: Demand,
     /// The colour of the last coloured card played.
     pub last_colour: Option<Colour>,
@@ -84,7 +84,7 @@ pub struct View {
     pub rule_cards: RuleSet,
     /// The open question.
     pub ask: Option<Ask>,
-    /// Who still has to answer it.
+    /// The seats that still have to answer it.
     pub asked: Seats,
     /// The number of the open question.
     pub question: u32,
@@ -92,7 +92,7 @@ pub struct View {
     pub result: Option<RoundResult>,
     /// The winners, as persons, once the game is over.
     pub winners: Option<Seats>,
-    /// Who has already answered the open question.
+    /// The seats that have already answered the open question.
     pub(crate) replied: Seats,
     pub(crate) reversed: bool,
     #[serde(rename = "notes")]

@@ -90,7 +90,7 @@ impl<G: Game> Dealer<G> {
         })
     }
 
-    /// What the person now sitting at `place` remembers.
+    /// The memory of the person now sitting at `place`.
     pub fn memory(&self, place: Seat) -> &G::Memory {
         self.memories.at(place)
     }

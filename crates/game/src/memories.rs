@@ -33,7 +33,7 @@ impl<G: Game> Memories<G> {
         }
     }
 
-    /// What the person now sitting at `place` remembers.
+    /// The memory of the person now sitting at `place`.
     #[must_use]
     pub fn at(&self, place: Seat) -> &G::Memory {
         self.all.get(self.persons[place].index()).unwrap_or_else(|| unreachable!("a memory for every person"))

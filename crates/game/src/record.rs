@@ -50,7 +50,7 @@ pub enum NoRecord {
     OtherGame,
 }
 
-/// What stands before the entries.
+/// The data before the entries.
 #[derive(Serialize, Deserialize)]
 struct Head<A> {
     game: u8,

@@ -288,7 +288,7 @@ fn undoes_in<G: Game<View: PartialEq + Debug>>(game: &mut RandomGame<G>) -> (u64
     (undone, compared)
 }
 
-/// What this viewer remembers of the whole game.
+/// This viewer's memory of the whole game.
 pub fn memory_of<G: Game>(game: &RandomGame<G>, viewer: Viewer) -> G::Memory {
     let mut memory = G::Memory::default();
     let seen = game.facts.iter().filter_map(|fact| G::redact(fact, viewer));

@@ -14,7 +14,7 @@ pub struct ParseError {
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The error.
     pub message: String,
 }
 

@@ -49,7 +49,7 @@ pub enum Input<G: RoomGame> {
     Tick,
 }
 
-/// What only the host's person may do.
+/// The commands that only the host's person may give.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HostCommand<G: RoomGame> {
     /// Sends a member away until they are [let in again](HostCommand::Readmit), and changes the room's key.

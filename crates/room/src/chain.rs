@@ -21,7 +21,7 @@ pub enum LogEntry<G: RoomGame> {
     Game {
         /// The game's set-up.
         setup: G::Setup,
-        /// Who plays, in the order of the seats they begin with.
+        /// The players, in the order of their first seats.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         chairs: Vec<Chair>,
     },
@@ -127,7 +127,7 @@ pub enum LogEntry<G: RoomGame> {
 /// A guest's promise of a share of a round's seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeedPromise {
-    /// Who promises.
+    /// The member who promises.
     pub id: MemberId,
     /// The hash of what they will reveal.
     pub promise: Hash,
@@ -142,7 +142,7 @@ pub struct SeatChange {
     pub from: u32,
     /// The person.
     pub person: Seat,
-    /// Who plays for them.
+    /// The chair that plays for them.
     pub chair: Chair,
 }
 
@@ -271,12 +271,12 @@ pub(crate) struct ChainedEntry<G: RoomGame> {
     pub undone: Option<UndoneEntry<G>>,
 }
 
-/// What is left of an entry that has been undone.
+/// The rest of an entry that has been undone.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct UndoneEntry<G: RoomGame> {
     /// The number of the entry that says so.
     pub by: u64,
-    /// What had followed from it.
+    /// The facts that had followed from it.
     pub facts: Vec<G::Fact>,
 }
 
@@ -385,7 +385,7 @@ impl<G: RoomGame> HashChain<G> {
 }
 
 impl Seating {
-    /// Who sits where in this game.
+    /// The seating of this game.
     pub(crate) fn of<G: RoomGame>(persons: &[Chair], game: Option<&G>) -> Seating {
         let mut places = BySeat::make(|seat| seat);
         if let Some(game) = game {

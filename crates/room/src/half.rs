@@ -9,7 +9,7 @@ use game::Log;
 
 use crate::{BotPlayer, Certificate, Guest, Host, HostRole, Lobby, MemberId, RoomGame};
 
-/// What answers for bots.
+/// The brain that answers for bots.
 type Brain<G> = Box<dyn BotPlayer<G>>;
 /// A host, of which only its behaviour is known.
 type AnyHost<G> = Box<dyn HostRole<G>>;

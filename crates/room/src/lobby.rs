@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::limits::{MAX_BANNED, bounded_vec};
 use crate::{MAX_CHAIRS, MAX_MEMBERS, MemberId, Name, RoomGame, Settings};
 
-/// Who is in the room and what is agreed.
+/// The members of the room and its settings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Lobby<G: RoomGame> {
-    /// What the room is doing.
+    /// The phase of the room.
     pub phase: Phase,
-    /// What the host has set for the room.
+    /// The host's settings of the room.
     pub settings: Settings,
     /// The set-up of the current or next game. While no game is running its number of people is
     /// meaningless: as many play as chairs are taken.
@@ -58,7 +58,7 @@ pub type RoomKey = [u8; 16];
 /// the next host must know it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Admission {
-    /// Who was sent away.
+    /// The members who were sent away.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
     pub banned: Vec<MemberId>,
     /// The room's key before the last of them was sent away: all that members know who were absent then. It admits
@@ -91,7 +91,7 @@ pub struct SeatClaim {
 pub struct DepartedMember {
     /// Who.
     pub id: MemberId,
-    /// What they were called.
+    /// Their name.
     pub name: Name,
     /// The number of the figure they were drawn as.
     pub figure: u8,
@@ -102,7 +102,7 @@ pub struct DepartedMember {
 pub struct Member {
     /// Who.
     pub id: MemberId,
-    /// What they are called.
+    /// Their name.
     pub name: Name,
     /// The number of the figure they are drawn as; any number.
     pub figure: u8,

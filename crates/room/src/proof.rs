@@ -64,7 +64,7 @@ pub struct MovedSeat {
 }
 
 impl RoundProof {
-    /// What this member's device has found.
+    /// The verdict of this member's device.
     #[must_use]
     pub fn of(&self, id: MemberId) -> Option<&Verdict> {
         self.verdicts.iter().find(|(by, _)| *by == id).map(|(_, verdict)| verdict)
@@ -101,18 +101,18 @@ impl RoundProof {
     }
 }
 
-/// What everybody can see of how a round was dealt.
+/// The public facts of how a round was dealt.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DealReport {
     /// How often the deal was started over.
     pub restarts: u32,
     /// The round was dealt before and given up: hands that people had are gone.
     pub round_lost: bool,
-    /// Who had a share in the round's seed besides the host.
+    /// The members who had a share in the round's seed besides the host.
     pub shared: Vec<MemberId>,
-    /// Who promised a share and did not reveal it in time.
+    /// The members who promised a share and did not reveal it in time.
     pub missing: Vec<MemberId>,
-    /// Who had a chair and did not promise a share in time.
+    /// The members who had a chair and did not promise a share in time.
     pub silent: Vec<MemberId>,
     /// The log's head with the shares, once they are there: everybody who was told the same has the same,
     /// and nobody could choose it.
@@ -124,7 +124,7 @@ pub struct DealReport {
 pub(crate) struct LastRound {
     /// How it was dealt.
     pub deal: DealReport,
-    /// Who has played it so far.
+    /// The members who have played it so far.
     pub round: RoundProof,
     /// Who had played it when it was opened, and what was found since.
     pub proof: Option<RoundProof>,

@@ -61,7 +61,7 @@ macro_rules! of_either {
 impl<G: RoomGame> Room<G> {
     of_either! {
         looks:
-        /// What this device is in the room.
+        /// The state of this device in the room.
         fn standing() -> Standing;
         /// The time by which [`Input::Tick`] is due.
         fn poll_timeout() -> Option<u64>;
@@ -82,7 +82,7 @@ impl<G: RoomGame> Room<G> {
         fn peers() -> Vec<(Peer, MemberId)>;
         /// Claims of seats by new devices of their owners.
         fn seat_claims() -> Vec<SeatClaim>;
-        /// What everybody can see of how the current round was dealt.
+        /// The public facts of how the current round was dealt.
         fn deal_report() -> DealReport;
         /// Every seed and every answer of the game, once it is over and this device knows all of them.
         fn finished_log() -> Option<Log<G>>;

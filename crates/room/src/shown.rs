@@ -56,7 +56,7 @@ pub(crate) fn leaf(id: MemberId, view: &Hash, told: &Hash) -> Hash {
     hash("shown", &[&id.0, &view.0, &told.0])
 }
 
-/// What a device was shown at one position of the log.
+/// A device's leaf at one position of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ShownView {
     /// The number of the last entry.

@@ -1,6 +1,6 @@
 //! The states of a device in its room and the steps between them, as drawn in docs/room-protocol.md.
 
-/// What a device is in its room.
+/// The state of a device in its room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// Another device is the host, also while that is looked for.

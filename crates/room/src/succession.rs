@@ -28,7 +28,7 @@ pub struct Vote {
 /// A vote as it is part of a certificate.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SignedVote {
-    /// Who votes.
+    /// The voter.
     pub id: MemberId,
     /// Of which deal they give their share of the secret with it: an heir that has enough of them cannot deny that it
     /// could have gone on.
@@ -44,7 +44,7 @@ pub struct Certificate {
     pub room: Hash,
     /// The term that begins.
     pub term: u32,
-    /// Who runs the game from then on.
+    /// The host from then on.
     pub heir: MemberId,
     /// Who has run it until then: the host that was lost, or has handed over.
     pub from: MemberId,
@@ -64,7 +64,7 @@ pub enum Authority {
     Host(Signature),
 }
 
-/// What a device has voted: once in each term.
+/// A device's vote: one in each term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Ballot {
     /// The room that has lost its host.
@@ -163,7 +163,7 @@ pub(crate) fn hand_over_digest(room: &Hash, term: u32, tip: &Tip, heir: MemberId
 }
 
 impl Certificate {
-    /// What the heir enters first.
+    /// The heir's first entry.
     pub(crate) fn entry<G: RoomGame>(&self) -> LogEntry<G> {
         match self.authority {
             Authority::Votes(_) => LogEntry::Succeeded(Box::new(self.clone())),

@@ -10,11 +10,11 @@ use crate::key::{MemberId, Signature};
 pub struct Finding {
     /// The number of the log entry.
     pub seq: u64,
-    /// What does not fit.
+    /// The fault that was found.
     pub what: Misfit,
 }
 
-/// What does not fit.
+/// The fault that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Misfit {
     /// The round was not dealt by everybody: an earlier version dealt it, or the host alone.
@@ -47,7 +47,7 @@ pub enum Misfit {
     DealtAnew,
 }
 
-/// What a device has found in a round.
+/// A device's verdict on a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Verdict {
     /// The number of the entry that opened the round.
@@ -65,7 +65,7 @@ pub struct Verdict {
 pub struct SignedVerdict {
     /// Who.
     pub id: MemberId,
-    /// What they have found.
+    /// Their verdict.
     pub verdict: Verdict,
     /// Their signature.
     pub signature: Signature,

@@ -138,7 +138,7 @@ fn carry_out() {
     });
 }
 
-/// What comes from the worker.
+/// A message or failure from the worker.
 fn heard(event: WorkerEvent) {
     match event {
         WorkerEvent::Ready => change(|line| line.ready(now())),

@@ -9,7 +9,7 @@ use play::scores::awards::{Award, board_game, card_game};
 pub struct AwardText {
     /// What it is called.
     pub title: String,
-    /// Whose it is.
+    /// Its owner.
     pub person: Person,
     /// What they have done, in a sentence.
     pub sentence: String,

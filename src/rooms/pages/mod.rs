@@ -58,7 +58,7 @@ use std::pin::Pin;
 /// A game whose code is being loaded; `None` if that failed.
 pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<Played>>>>;
 
-/// Who is in a room and what is agreed.
+/// The members of a room and its settings.
 type Lobby = ::room::Lobby<AnyGame>;
 
 /// Which dialog of the room is open.

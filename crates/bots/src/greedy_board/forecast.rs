@@ -8,9 +8,9 @@ use game::Seat;
 pub(super) const FIELD: i32 = 1000;
 /// What it costs to be on the goal, besides its number: the round ends, and nobody is worse off.
 const GOAL: i32 = 15 * FIELD;
-/// What a fuck-you in the hand costs.
+/// The cost of a fuck-you in the hand.
 const FUCK_YOU: i32 = material::FUCK_YOU as i32 * FIELD;
-/// What an event costs its trigger, roughly.
+/// The rough cost of an event for its trigger.
 const EVENT: i32 = FIELD;
 
 /// The cost of standing on a field.

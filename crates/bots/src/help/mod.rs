@@ -19,7 +19,7 @@ pub use review::{Decision, Moment, Review, decisions};
 use crate::job::{Job, Sendable};
 use crate::search::{Search, Searchable, Thought, WON};
 
-/// What a strong bot would answer.
+/// A strong bot's answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Hint<A> {
     /// The whole answer, with all its parts.

@@ -68,7 +68,7 @@ pub fn reasons(view: &View, memory: &Memory, answer: &[Action]) -> Vec<Reason> {
     found
 }
 
-/// What the reasons are taken from.
+/// The sources of reasons.
 struct Facts<'a> {
     view: &'a View,
     memory: &'a Memory,

@@ -17,11 +17,11 @@ use crate::search::{Search, Thought, WON};
 pub struct Decision<G: Game> {
     /// How many entries of the log came before it.
     pub at: usize,
-    /// What they could see.
+    /// Their view.
     pub view: G::View,
-    /// What they could remember.
+    /// Their memory.
     pub memory: G::Memory,
-    /// What they answered, with all parts.
+    /// Their answer, with all parts.
     pub answer: Vec<G::Action>,
 }
 
@@ -30,9 +30,9 @@ pub struct Decision<G: Game> {
 pub struct Moment<A> {
     /// How many entries of the log came before it.
     pub at: usize,
-    /// What was answered.
+    /// The answer given.
     pub given: Vec<A>,
-    /// What would have been better.
+    /// The better answer.
     pub better: Vec<A>,
     /// How much better, of [`WON`], on average.
     pub value: i32,

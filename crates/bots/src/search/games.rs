@@ -24,7 +24,7 @@ pub trait Searchable: Game {
         Self::rate(view, memory, options, out);
     }
 
-    /// What the greedy bot answers.
+    /// The greedy bot's answer.
     fn greedy(view: &Self::View, memory: &Self::Memory, rng: &mut Rng) -> Option<Self::Action>;
 
     /// The next part of an answer of which a search has chosen the first.
@@ -67,7 +67,7 @@ pub trait Searchable: Game {
     /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
     const HALVING: i32;
 
-    /// What the first glance is worth: so much of [`WON`](super::WON) for each such difference.
+    /// The weight of the rating without a search: so much of [`WON`](super::WON) for each such difference.
     const CONFIDENCE: i64;
 
     /// How the round ended, or would end if it ended now.

@@ -28,7 +28,7 @@ const MAX_LONGER: u32 = 30;
 /// More points than that in a round count as so many.
 const MAX_POINTS: i32 = 10_000;
 
-/// What came of a round that was played out.
+/// The result of a playout.
 struct End {
     /// How good it was, from 0 to [`WON`].
     value: i32,
@@ -48,7 +48,7 @@ pub(super) struct Run<'a, G: Searchable> {
     options: Options<G::Action>,
     ratings: Ratings,
     priors: [u32; MAX_OPTIONS],
-    /// What people in a guess remember: nothing.
+    /// The memory of people in a guess: nothing.
     nothing: G::Memory,
 }
 

@@ -8,7 +8,7 @@ use game::{BySeat, Seat, Seats};
 pub struct Standing {
     /// Whether the round is over.
     pub over: bool,
-    /// Who plays.
+    /// The players.
     pub people: Seats,
     /// The points of the round: fewer are better.
     pub points: BySeat<i32>,
@@ -18,7 +18,7 @@ pub struct Standing {
     pub totals: BySeat<i32>,
     /// With how many points the game ends; 0 in a game without points.
     pub limit: i32,
-    /// Who has won the whole game, once it is over.
+    /// The winners of the whole game, once it is over.
     pub winners: Option<Seats>,
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct AnswerContext {
     hand: Bag,
     /// The cards they may pick from, if they are asked to pick cards.
     pub(crate) pool: Bag,
-    /// What the pile demands.
+    /// The demand of the pile.
     demand: Demand,
     /// Colours of which no card may be played.
     blocked: Colours,
@@ -145,7 +145,7 @@ impl Legality<'_> {
         }
     }
 
-    /// What the pile demands.
+    /// The demand of the pile.
     pub(crate) fn demand(&self) -> Demand {
         match self.rest {
             Rest::State(state, _) => state.demand,

@@ -35,7 +35,7 @@ pub(crate) trait SpecialRules: Sync {
     /// Continues the attack after its question has been answered.
     fn struck(&self, _: &mut Table, _: &Attack) {}
 
-    /// What people can conclude from its effect although no fact says it.
+    /// The conclusion that people can draw from its effect although no fact says it.
     fn hint(&self) -> Hint {
         Hint::Nothing
     }

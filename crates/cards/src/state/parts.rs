@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Action, Bag, Card, Colour, Demand, Power, Powers};
 
-/// What is in front of one seat.
+/// The cards and effects in front of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     /// The hand.
@@ -41,7 +41,7 @@ pub struct Lasting {
     pub seal: bool,
 }
 
-/// What one person has answered so far to the open question.
+/// One person's answer so far to the open question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Reply {
     /// Cards picked or given.
@@ -111,13 +111,13 @@ pub struct TurnState {
     pub pile_ran_out: bool,
     /// Who lost their last card other than by an event, for last-chance.
     pub emptied: Seats,
-    /// What makes the round end with this turn.
+    /// The cause that ends the round with this turn.
     pub ending: Ending,
     /// The starter card is being carried out, which is not a turn.
     pub starter: bool,
 }
 
-/// What makes the round end with the current turn.
+/// The cause that ends the round with the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Ending {
     /// doomsday was carried out, with these people excluded.

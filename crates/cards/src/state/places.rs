@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::parts::{Lasting, Place};
 use crate::{Bag, Colour, Colours, Powers};
 
-/// What is in front of each seat.
+/// The cards and effects in front of each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "BySeat<Saved>", into = "BySeat<Saved>")]
 pub(crate) struct Places {

@@ -18,7 +18,7 @@ const LETTER: i32 = 46;
 /// Somebody on the photo.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Sitter {
-    /// What they are called.
+    /// Their name.
     pub(crate) name: String,
     /// The number of their figure.
     pub(crate) avatar: u8,

@@ -61,7 +61,7 @@ impl Model {
         Model { view: view.clone(), people: people.to_vec(), asked, summary: Summary::of(view, people) }
     }
 
-    /// What the viewer is asked.
+    /// The question to the viewer.
     pub fn question(&self) -> Option<Ask> {
         self.view.my_ask().filter(|_| self.asked)
     }

@@ -7,7 +7,7 @@ use game::Seat;
 /// Where each roll would lead one pawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Way {
-    /// Whose pawn.
+    /// The pawn's owner.
     pub seat: Seat,
     /// Whether the move goes backwards.
     pub back: bool,

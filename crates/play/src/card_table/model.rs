@@ -23,7 +23,7 @@ pub struct Model {
     pub round: u16,
     /// All seats: the viewer's first, then to the right.
     pub seats: Vec<SeatModel>,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
     /// Whether the direction of play is to the left.
     pub leftward: bool,
@@ -37,7 +37,7 @@ pub struct Model {
     pub rule_cards: Vec<RuleCard>,
     /// Events in force. The countdown of a time bomb is shown at the seats.
     pub lasting: Vec<Event>,
-    /// What the viewer is asked.
+    /// The question to the viewer.
     pub question: Option<Asked>,
     /// Who else is asked, and what; this is public.
     pub waiting: Option<Waiting>,

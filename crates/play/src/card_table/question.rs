@@ -81,7 +81,7 @@ pub enum Kind {
     },
     /// Redistribute these people's hands.
     Hands {
-        /// Whose hands.
+        /// The owners of the hands.
         of: Vec<Seat>,
         /// Who must get a hand that was not theirs.
         not_own: Seat,

@@ -190,7 +190,7 @@ impl<G: LocalGame> Flow<G> {
         self.model_of(sort, &self.people)
     }
 
-    /// What has happened in this game, as far as the person looking at the screen may know it.
+    /// The facts of this game, as far as the person looking at the screen may know them.
     pub fn facts(&self) -> Vec<G::Fact> {
         self.facts_from(0)
     }

@@ -84,7 +84,7 @@ pub enum Scene {
     },
     /// A round is over, and the game goes on.
     RoundOver {
-        /// What ended it.
+        /// Its cause.
         how: RoundEnd,
         /// Who finished it, by first seat.
         winners: Seats,

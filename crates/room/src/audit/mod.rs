@@ -32,7 +32,7 @@ pub(crate) struct Witness<'a, G: RoomGame> {
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor<G: RoomGame> {
     room: Hash,
-    /// Who ran the room at the end of what was played.
+    /// The host at the end of the checked part.
     host: MemberId,
     base: Tip,
     lines: Vec<SharedEntry<G>>,

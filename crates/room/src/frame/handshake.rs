@@ -9,9 +9,9 @@ use crate::{Hash, MemberId, MemberKey, Name, RoomKey, Signature, Tip};
 /// A device's request to be let in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct JoinRequest {
-    /// Who it is.
+    /// The member.
     pub id: MemberId,
-    /// What they want to be called.
+    /// The name they ask for.
     pub name: Name,
     /// The number of the figure they want to be drawn as.
     pub figure: u8,

@@ -46,7 +46,7 @@ pub enum ToHost<G: RoomGame> {
     },
     /// What this device has found in the round that was opened last, and the signature.
     Verdict {
-        /// What it has found.
+        /// Its verdict.
         verdict: Verdict,
         /// Its signature.
         signature: Signature,
@@ -99,7 +99,7 @@ pub enum FromHost<G: RoomGame, U> {
     },
     /// The guest is not let in, or is out of the room.
     Bye(LeaveReason),
-    /// Who is in the room and what is agreed.
+    /// The members of the room and its settings.
     Lobby {
         /// What the host's clock says, in milliseconds: times in the lobby are by it.
         clock: u64,
@@ -107,13 +107,13 @@ pub enum FromHost<G: RoomGame, U> {
         lobby: Box<Lobby<G>>,
         /// When what of it began, or will.
         times: LobbyTimes,
-        /// Who must stay outside.
+        /// The members who must stay outside.
         admission: Admission,
         /// Claims of seats by new devices.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CLAIMS>")]
         claims: Vec<SeatClaim>,
     },
-    /// What has happened, and the current view.
+    /// New facts, and the current view.
     Update(U),
     /// The game is as it was; only who has answered, or the time that is left, has changed.
     Timers(Timers),

@@ -7,7 +7,7 @@ use crate::chain::ChainedEntry;
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_SEAT_CHANGES, bounded_vec};
 use crate::{Hash, LogEntry, RoomGame, SealedEntry, SeatChange, Signature, UndoState};
 
-/// What has happened, and how things stand.
+/// New facts, and the present view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Update<G: RoomGame> {
@@ -20,7 +20,7 @@ pub struct Update<G: RoomGame> {
     pub lines: Vec<SharedEntry<G>>,
     /// The host's signature of the head they lead to, and of what this guest is shown.
     pub signature: Signature,
-    /// What happened, as this guest may know it.
+    /// The facts, as this guest may know them.
     pub facts: Vec<G::Fact>,
     /// The guest's view of the game; `None` if it is the same, or another update follows at once.
     pub view: Option<G::View>,

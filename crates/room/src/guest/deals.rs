@@ -51,7 +51,7 @@ pub(super) struct SinceConnected {
 }
 
 impl<G: RoomGame> Guest<G> {
-    /// What everybody can see of how the current round was dealt.
+    /// The public facts of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
         self.last_round().map(|last| last.deal).unwrap_or_default()
     }

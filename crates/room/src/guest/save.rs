@@ -20,7 +20,7 @@ struct Identity {
     figure: u8,
 }
 
-/// What it knows of the game.
+/// Its data of the game.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 struct SavedGame<G: RoomGame> {

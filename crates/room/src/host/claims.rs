@@ -16,7 +16,7 @@ const OTHERS_DECIDE_AFTER: u64 = 30_000;
 /// A claim that is not granted.
 #[derive(Clone, Debug)]
 pub(super) struct Claim {
-    /// Who claims a seat.
+    /// The member who claims a seat.
     by: MemberId,
     /// Whose.
     of: MemberId,

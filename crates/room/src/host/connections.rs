@@ -66,7 +66,7 @@ pub(super) enum HandshakeStage {
     In(MemberId),
 }
 
-/// What a guest has been sent so far.
+/// The part of the log and the facts that a guest has been sent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SyncState {
     pub term: u32,

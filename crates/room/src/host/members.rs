@@ -11,7 +11,7 @@ use crate::{
     MAX_PENDING_REQUESTS, Member, MemberId, Name, RoomGame, RoomKey, Tip,
 };
 
-/// What a host knows of a member besides the lobby.
+/// The host's data about a member, besides the lobby.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(super) struct MemberState<G: RoomGame> {

@@ -78,7 +78,7 @@ pub struct Host<G: RoomGame> {
     own_shown_version: u64,
     /// Raised when a request is answered.
     answered: u64,
-    /// What the host knows about members that is not in the lobby.
+    /// The host's data about members that is not in the lobby.
     records: Vec<MemberState<G>>,
     /// The rate limits of members that have changed the lobby.
     changes: Vec<(MemberId, TokenBucket)>,
@@ -328,12 +328,12 @@ impl<G: RoomGame> Host<G> {
         self.admission.former_key
     }
 
-    /// Who must stay outside.
+    /// The members who must stay outside.
     pub(crate) fn admission(&self) -> &Admission {
         &self.admission
     }
 
-    /// Who is in the room and what is agreed.
+    /// The members of the room and its settings.
     pub fn lobby(&self) -> &Lobby<G> {
         &self.lobby
     }

@@ -26,7 +26,7 @@ impl<G: RoomGame> Host<G> {
         host_at(&self.lineage, &self.room, self.id(), seq)
     }
 
-    /// What everybody can see of how the current round was dealt.
+    /// The public facts of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
         let report = self.last_round().deal;
         DealReport { round_lost: report.round_lost || self.round_lost, ..report }

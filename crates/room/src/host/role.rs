@@ -80,7 +80,7 @@ host_role! {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// What this device is in its room.
+    /// The state of this device in its room.
     pub fn standing(&self) -> Standing {
         if self.is_candidate() { Standing::Candidate } else { Standing::Host }
     }

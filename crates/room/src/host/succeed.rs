@@ -19,7 +19,7 @@ use crate::{
 /// How long somebody who knows more of the log has to send that.
 const LOG_TIMEOUT: u64 = 5000;
 
-/// What one of the voters knows of the log.
+/// The part of the log that one of the voters has.
 pub(super) struct CollectedLog<G: RoomGame> {
     /// Who, and how far, as the lost host has signed it.
     of: MemberId,

@@ -25,7 +25,7 @@ pub struct Choosing {
 /// A pawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pawn {
-    /// Whose it is.
+    /// Its owner.
     pub seat: Seat,
     /// Their name and figure.
     pub person: Person,

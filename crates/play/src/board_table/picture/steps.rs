@@ -228,7 +228,7 @@ pub fn duration(steps: &[Step]) -> u32 {
 /// with whether it was stepped on or put there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trail {
-    /// Whose pawn.
+    /// The pawn's owner.
     pub pawn: Seat,
     /// The fields, and how the pawn got there; the first is where it began.
     pub fields: Vec<(Field, How)>,

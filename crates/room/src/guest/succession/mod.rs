@@ -29,7 +29,7 @@ pub(super) struct Succession {
     /// Since when the host is lost (a device that slept counts from when it woke), and when it was heard last.
     lost_since: Option<u64>,
     heard_at: Option<u64>,
-    /// What this device has voted.
+    /// This device's vote.
     ballots: Ballots,
     /// When it handled something last, and when it last woke from a sleep.
     awake_at: Option<u64>,
@@ -151,7 +151,7 @@ impl<G: RoomGame> Guest<G> {
         self.lobby.as_ref().is_some_and(|lobby| lobby.phase.is_running())
     }
 
-    /// What this device is in its room.
+    /// The state of this device in its room.
     pub fn standing(&self) -> Standing {
         match (self.is_probing(), &self.inheritance) {
             (true, _) => Standing::Checking,
