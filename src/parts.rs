@@ -63,7 +63,7 @@ pub(crate) fn install() {
     });
 }
 
-/// What a part draws, with its style sheets, which are on their way while the code is.
+/// The view of a part, and its style sheets, which are fetched together with the code.
 fn styled(
     sheets: &'static [Stylesheet],
     drawn: impl Future<Output = Result<AnyView, SplitLoaderError>> + 'static,

@@ -35,7 +35,7 @@ pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
     })
 }
 
-/// What lights up, what is chosen, and whose ways are drawn.
+/// The fields that light up, the chosen ones, and the pawns whose ways are drawn.
 fn choosing(screen: Screen, model: &Model) -> Choosing {
     let may = screen.choosable();
     let view = screen.parts.with(|parts| model.after(parts));

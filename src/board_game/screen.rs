@@ -98,7 +98,7 @@ impl Screen {
         self.with_model(|model| model.options(&[]).contains(&action))
     }
 
-    /// What may be chosen now, or in place of something that is chosen.
+    /// The options now, or in place of a chosen part.
     pub(super) fn choosable(self) -> Vec<Action> {
         self.with_model(|model| self.parts.with(|parts| answer::choosable(model, parts)))
     }

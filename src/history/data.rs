@@ -36,7 +36,7 @@ const BOARD_TEXTS: &str = "\"frantic.board.";
 /// The names of all games in keys.
 const GAMES: [&str; 2] = [State::KEY, BOARD];
 
-/// What the page asks or reports.
+/// A question or a report of the page.
 #[derive(Clone, PartialEq)]
 enum Step {
     /// Nothing.

@@ -34,7 +34,7 @@ use words::lessons::lesson_texts;
 #[derive(Clone, Copy)]
 struct Learning {
     l: Language,
-    /// Whose lessons these are.
+    /// The game of these lessons.
     game: Game,
     /// The session of the card game's lessons.
     session: Session,

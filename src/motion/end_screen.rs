@@ -50,7 +50,7 @@ fn confetti(outcome: Outcome, game: bool) -> AnyView {
 pub(crate) struct Poster<'a> {
     /// Everybody's results.
     pub(crate) results: &'a Results,
-    /// Who has won, by first seat.
+    /// The winners, by first seat.
     pub(crate) winners: Seats,
     /// Whether the game is over, not only a round of it.
     pub(crate) game: bool,

@@ -26,7 +26,7 @@ fn results<G: GameResults>(session: Session<G>) -> Option<Results> {
     session.model().with_untracked(|model| G::results(model.as_ref()?).cloned())
 }
 
-/// What the game itself shows of the round that has ended.
+/// The game's own part of the page on the round that has ended.
 fn own<G: GameResults>(session: Session<G>, part: impl FnOnce(&G::Model) -> AnyView) -> AnyView {
     session.model().with_untracked(|model| model.as_ref().map(part).into_any())
 }
@@ -182,7 +182,7 @@ pub(crate) fn to_replay(address: String) -> AnyView {
         .into_any()
 }
 
-/// What a room adds to the page.
+/// The additions of a room to the page.
 fn of_room(remote: bool, part: RoomView) -> AnyView {
     remote.then(|| lazy(LazyView::Room(part))).into_any()
 }

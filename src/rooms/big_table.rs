@@ -7,7 +7,7 @@ use ::room::{AnyGame, Lobby, Request};
 use cards::State;
 use play::games::Saving as _;
 
-/// What the table of a room looks like on a device.
+/// The look of a room's table on a device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TableLook {
     /// As anywhere.

@@ -60,7 +60,7 @@ impl Deref for RoomClient {
 /// A reaction that somebody has sent.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Reaction {
-    /// Who sent it.
+    /// The sender.
     pub(crate) by: MemberId,
     /// Which reaction, by number.
     pub(crate) what: u8,
@@ -108,7 +108,7 @@ pub(crate) struct Profile {
 }
 
 impl RoomClient {
-    /// What connects the room with the browser.
+    /// The driver, which connects the room with the browser.
     pub(crate) fn driver(self) -> &'static Driver {
         self.0.driver
     }

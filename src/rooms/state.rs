@@ -39,7 +39,7 @@ pub(crate) struct ClientState {
     pub(crate) meeting_status: ArcRwSignal<MeetingStatus>,
     /// The six words by which the room can be found, if any.
     pub(crate) code: ArcRwSignal<Option<Code>>,
-    /// What the person here has chosen for this device.
+    /// The choices of the person here for this device.
     pub(super) choices: ArcRwSignal<Vec<Choice>>,
     /// Which game that is over was added to the history last (src/rooms/history.rs).
     pub(super) game_in_history: RefCell<Option<String>>,

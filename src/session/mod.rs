@@ -193,7 +193,7 @@ impl<G: AppGame> Session<G> {
         self.with_flow(|flow| flow.only_human().is_none()) == Some(true)
     }
 
-    /// Whose answer would be undone, by their first seat.
+    /// The person whose answer would be undone, by their first seat.
     pub fn answered_last(self) -> Option<Seat> {
         self.with_flow(Flow::answered_last)?
     }

@@ -94,7 +94,7 @@ impl<G: AppGame> Session<G> {
         self.with_flow(|flow| (flow.begin(), flow.dealer().log().entries.clone()))
     }
 
-    /// What the person looking at the screen may know of the game; `None` while none is played.
+    /// The view of the person looking at the screen; `None` while no game is played.
     pub fn view(self) -> Option<G::View> {
         self.with_remote(|game| game.view()).flatten().or_else(|| self.with_flow(Flow::view))
     }

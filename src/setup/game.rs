@@ -14,7 +14,7 @@ pub(crate) trait GameSetup: AppGame {
     /// The largest number of people.
     const MAX_PEOPLE: u8;
 
-    /// What it is called, in the language of the page.
+    /// Its name in the language of the page.
     fn title(l: Language) -> String;
 
     /// The setting of a room that says how many seconds people have to react.

@@ -55,7 +55,7 @@ impl Target {
     }
 }
 
-/// What is shown.
+/// The hint as shown.
 #[derive(Clone, PartialEq)]
 enum Shown<A> {
     Nothing,
@@ -192,7 +192,7 @@ fn note<G: AppGame>(session: Session<G>, noted: StoredValue<u32>) {
     days::note_day_hint(day);
 }
 
-/// What the person at the screen sees and remembers.
+/// The view and memory of the person at the screen.
 fn look<G: AppGame>(session: Session<G>) -> Option<(G::View, G::Memory)> {
     let mut memory = G::Memory::default();
     session.facts().with_untracked(|facts| facts.iter().for_each(|fact| memory.note(fact)));

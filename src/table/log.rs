@@ -33,11 +33,11 @@ pub(crate) struct Log<G: AppGame> {
     pub(crate) line: Line<G::Fact>,
 }
 
-/// Who reads a log.
+/// The reader of a log.
 pub(crate) struct Reader {
-    /// Who looks at the screen.
+    /// The viewer at the screen.
     pub(crate) viewer: Viewer,
-    /// Who sits at each seat now, by first seat.
+    /// The person at each seat now, by first seat.
     pub(crate) persons: BySeat<Seat>,
     /// The round that is being played.
     pub(crate) round: u16,

@@ -62,7 +62,7 @@ struct Candidate<'a> {
     why: Option<Source>,
 }
 
-/// The moment that an answer leads to.
+/// The first events and questions that an answer leads to.
 #[derive(Default)]
 struct Lookahead {
     /// The first event that comes up before anybody else has a turn.

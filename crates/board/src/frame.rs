@@ -71,11 +71,11 @@ pub(crate) struct Attack {
     pub by: Seat,
     /// The direction of the move it belongs to.
     pub back: bool,
-    /// Who may still be named.
+    /// The people who may still be named.
     pub left: Seats,
     /// The attacked person.
     pub on: Seat,
-    /// What comes next.
+    /// The next step.
     pub step: AttackStep,
 }
 
@@ -98,9 +98,9 @@ pub(crate) struct RunningEvent {
     pub event: Event,
     /// The person who triggered it.
     pub trigger: Seat,
-    /// Whose turn in the event it is.
+    /// The person whose turn in the event it is.
     pub at: Seat,
-    /// Who has not had a turn in it yet.
+    /// The people who have not had a turn in it yet.
     pub left: Seats,
     /// The colour it is about.
     pub colour: Option<Colour>,

@@ -31,7 +31,7 @@ use meet::{Code, QrOffer, RoomSecret};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What happens to a room on this device.
+/// An input of a room on this device.
 type RoomInput = ::room::Input<AnyGame>;
 
 /// An event of a [`Transport`].

@@ -12,7 +12,7 @@ pub(super) struct Meeting {
     party: RefCell<Box<dyn Party>>,
     servers: Vec<Server>,
     sockets: RefCell<Vec<(LineId, Socket)>>,
-    /// What was last reported of the servers.
+    /// The last report of the servers.
     states: RefCell<Vec<(String, LineState)>>,
     timer: RefCell<Option<Timeout>>,
     on_event: Box<dyn Fn(MeetingEvent)>,

@@ -45,7 +45,7 @@ pub enum QrStep {
     Off,
     /// The code is being made.
     Preparing,
-    /// What the code says: the host's offer, or a guest's answer.
+    /// The text of the code: the host's offer, or a guest's answer.
     Showing(String),
     /// The host has scanned a guest's answer.
     Connecting,

@@ -49,7 +49,7 @@ pub enum LineState {
     Refused(Refusal),
 }
 
-/// What has happened to a socket.
+/// An event of a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Net {
     /// The socket is open.
@@ -63,7 +63,7 @@ pub enum Net {
     Woke,
 }
 
-/// What to do with a socket.
+/// A command for a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SocketAction {
     /// Open it.

@@ -16,7 +16,7 @@ pub enum Frame {
     Bytes(Vec<u8>),
 }
 
-/// What a received frame led to.
+/// The result of a received frame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SignallingEvent {
     /// The server has let us in: now it can be told the topics.
@@ -56,7 +56,7 @@ impl Refusal {
     }
 }
 
-/// What an engine wants to send, and what it has heard. Both are bounded.
+/// The queues of an engine: frames to send, and notes received. Both are bounded.
 #[derive(Default)]
 pub(crate) struct Outbox {
     pub frames: VecDeque<Frame>,

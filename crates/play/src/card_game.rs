@@ -24,7 +24,7 @@ pub const STORED: [StoredGame; 1] = [StoredGame::of::<State>()];
 
 /// A card game on this device.
 pub type Flow = crate::flow::Flow<State>;
-/// What a card game begins with.
+/// The beginning of a card game.
 pub type NewGame = crate::flow::NewGame<State>;
 /// A finished card game.
 pub type Finished = crate::stored::history::Finished<State>;

@@ -27,13 +27,13 @@ impl Person {
         Person { name: clean(&self.name, LONGEST_NAME), ..self }
     }
 
-    /// Who answers for this person: a bot or a human.
+    /// The player of this person: a bot or a human.
     pub fn sitter(&self) -> Sitter {
         if self.bot.is_some() { Sitter::Bot } else { Sitter::Here }
     }
 }
 
-/// Who answers for each person.
+/// The player of each person.
 pub fn sitters(people: &[Person]) -> Vec<Sitter> {
     people.iter().map(Person::sitter).collect()
 }

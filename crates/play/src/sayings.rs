@@ -88,7 +88,7 @@ fn occasion(
     }
 }
 
-/// Who hit this seat last before the fact at `at`, in this round and at these seats.
+/// The last person who hit this seat before the fact at `at`, in this round and at these seats.
 fn last_hit(facts: &[Fact], at: usize, seat: Seat, person: &BySeat<Seat>) -> Option<Seat> {
     let before = facts.iter().enumerate().take(at).rev();
     let began = |fact: &Fact| matches!(fact, Fact::RoundBegan { .. } | Fact::SwappedPlaces(..));

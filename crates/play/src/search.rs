@@ -12,7 +12,7 @@ const MAX_DEATHS: u8 = 3;
 /// The number of a search in the line.
 pub type Id = u64;
 
-/// What to do.
+/// A command to the page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// Start a worker.

@@ -126,7 +126,7 @@ pub(crate) struct LastRound {
     pub deal: DealReport,
     /// The members who have played it so far.
     pub round: RoundProof,
-    /// Who had played it when it was opened, and what was found since.
+    /// The members who had played it when it was opened, and the verdicts since.
     pub proof: Option<RoundProof>,
     persons: Vec<Chair>,
     promised: Vec<MemberId>,

@@ -46,7 +46,7 @@ pub fn has<G: LocalGame>(date: u64) -> bool {
     load(&key::<G>(date)).is_some()
 }
 
-/// What is stored of it, to be restored if it is deleted by mistake.
+/// Its stored texts, to restore it if it is deleted by mistake.
 pub fn text<G: LocalGame>(date: u64) -> Option<String> {
     load(&key::<G>(date))
 }

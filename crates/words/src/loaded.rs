@@ -28,7 +28,7 @@ impl List {
     }
 }
 
-/// What has been loaded.
+/// The loaded lists.
 #[derive(Default)]
 struct Loaded {
     language: Option<Language>,

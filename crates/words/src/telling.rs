@@ -13,7 +13,7 @@ pub trait LogFact: Clone + PartialEq {
     /// The round that begins with it, if one does.
     fn round(&self) -> Option<u16>;
 
-    /// Whose turn begins with it, or is lost by it: their seat.
+    /// The seat whose turn begins with it, or is lost by it.
     fn turn(&self) -> Option<Seat>;
 
     /// Whether an event comes with it.
@@ -81,7 +81,7 @@ pub struct Teller<'a> {
     pub(super) people: &'a [Person],
     /// The reader, by first seat.
     pub(super) me: Option<Seat>,
-    /// Who sits at each seat, by first seat.
+    /// The person at each seat, by first seat.
     pub(super) persons: BySeat<Seat>,
 }
 

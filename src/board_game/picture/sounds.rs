@@ -10,7 +10,7 @@ use play::sound::Sound;
 /// Sounds of one kind that are closer together than this are one.
 const TOGETHER: u32 = 200;
 
-/// The listener, and the seat they listen for.
+/// The listener: their seat, and the turn before.
 #[derive(Clone, Copy, Debug)]
 pub struct Listener {
     /// Their seat; `None` if several people share the device.

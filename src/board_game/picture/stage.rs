@@ -30,7 +30,7 @@ const LAST_LOOK: u32 = 260;
 /// A scene on the page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shown {
-    /// What it shows.
+    /// Its kind.
     pub scene: Scene,
     /// The index of its fact, from the beginning of the game.
     pub fact: usize,

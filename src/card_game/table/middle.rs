@@ -145,7 +145,7 @@ fn events(screen: Screen) -> AnyView {
     view! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }.into_any()
 }
 
-/// What the pile demands, as words and a shape.
+/// The demand of the pile, as words and a shape.
 fn demand(l: Language, demand: DemandShown) -> AnyView {
     let or = tx!(l, table.or);
     let words = card_table::demand(l, demand).into_iter().enumerate().map(|(at, word)| {

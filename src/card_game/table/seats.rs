@@ -95,7 +95,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     })
 }
 
-/// What a seat shows. Its elements stay; each text changes by itself.
+/// The contents of a seat. Its elements stay; each text changes by itself.
 fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     let l = screen.l;
     let with = move |show: fn(Language, &SeatModel) -> String| {

@@ -9,7 +9,7 @@ use crate::table::Frame;
 use ::room::RoomKey;
 use browser::fullscreen::{can_fill, toggle};
 
-/// What the table looks like on this device.
+/// The look of the table on this device.
 pub(super) fn look_here(client: RoomClient) -> Memo<TableLook> {
     let wide = Frame::new().wide;
     Memo::new(move |_| client.in_lobby(|lobby| client.look(lobby, wide.get())).unwrap_or(TableLook::Usual))

@@ -200,7 +200,7 @@ fn bad_link_text(l: Language, why: BadLink) -> String {
     }
 }
 
-/// What is wrong with the words that were typed.
+/// The error in the typed words.
 fn code_error_text(l: Language, why: CodeError) -> String {
     match why {
         CodeError::Count(n) => tx!(l, room.six_words, n = n),
@@ -209,7 +209,7 @@ fn code_error_text(l: Language, why: CodeError) -> String {
     }
 }
 
-/// What a typed, pasted or scanned text is.
+/// The kind of a typed, pasted or scanned text.
 #[derive(PartialEq, Debug)]
 enum ParsedInput {
     /// A link, or the letters of one.

@@ -19,7 +19,7 @@ pub(crate) enum LaterView {
     Outside(Played, Option<Result<RoomLink, BadLink>>),
     /// In the lobby: how others come in.
     Invite,
-    /// What is played, and the room's settings.
+    /// The choice of the game, and the room's settings.
     Game,
     /// The dialogs that the lobby opens.
     Dialogs(Asking),

@@ -276,7 +276,7 @@ fn in_room(client: RoomClient) -> AnyView {
     })
 }
 
-/// What to offer somebody who is out of a room.
+/// The offers to a person who is out of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NextStep {
     /// Reloading: the page may then have the right version.

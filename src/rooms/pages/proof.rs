@@ -86,7 +86,7 @@ fn details(l: Language, client: RoomClient, proof: &RoundProof, bots: Memo<BotsC
     .into_any()
 }
 
-/// What was found, and by whom.
+/// The verdicts, and whose they are.
 fn lines(
     l: Language,
     lobby: &Lobby,
@@ -153,7 +153,7 @@ fn lines(
     misfits.chain(parts.into_iter().flatten()).chain(stood).chain(moved).collect()
 }
 
-/// What does not fit, as a sentence.
+/// The fault, as a sentence.
 fn misfit(l: Language, what: Misfit) -> String {
     match what {
         Misfit::NotDealt => tx!(l, proof.misfit_dealt),

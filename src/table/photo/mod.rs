@@ -40,7 +40,7 @@ fn button_for(l: Language, style: Option<Stylesheet>, take: Take) -> AnyView {
     .into_any()
 }
 
-/// The result of sharing a photo.
+/// The state of a photo being made.
 #[derive(Clone)]
 enum PhotoState {
     /// It is being made.

@@ -64,14 +64,14 @@ fn make_small(command: &str, files: &[String]) -> Outcome {
     }
 }
 
-/// What Trunk asks for.
+/// The command line that Trunk uses.
 #[derive(Debug, Default, PartialEq)]
 struct Arguments {
     /// The program as the compiler left it.
     program: PathBuf,
     /// Where the result goes.
     out_dir: PathBuf,
-    /// What the files of the result are called.
+    /// The names of the resulting files.
     out_name: String,
     /// Whether the program has no parts.
     whole: bool,

@@ -12,7 +12,7 @@ pub(crate) struct Legality<'a> {
     pub(crate) setup: &'a Setup,
     /// The question the person is asked, if any.
     pub(crate) ask: Option<&'a Ask>,
-    /// What they have answered to it so far.
+    /// Their answer to it so far.
     pub(crate) reply: &'a Reply,
     /// Their hand.
     pub(crate) hand: &'a Bag,
@@ -34,7 +34,7 @@ pub(crate) struct AnswerContext {
     pub(crate) seat: Seat,
     /// The question they are asked.
     pub(crate) ask: Option<Ask>,
-    /// What they have answered to it so far.
+    /// Their answer to it so far.
     pub(crate) reply: Reply,
     hand: Bag,
     /// The cards they may pick from, if they are asked to pick cards.

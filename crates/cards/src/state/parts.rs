@@ -126,6 +126,6 @@ pub struct Ending {
     pub finish_line: Option<Seats>,
     /// time-bomb has run out.
     pub bomb: bool,
-    /// Who played the-end.
+    /// The person who played the-end.
     pub the_end: Option<Seat>,
 }

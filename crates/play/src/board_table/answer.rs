@@ -31,7 +31,7 @@ pub fn choose(model: &Model, parts: &[Action], action: Action) -> Vec<Action> {
     parts.to_vec()
 }
 
-/// What may be chosen after these parts, or in place of one of them.
+/// The options after these parts, or in place of one of them.
 pub fn choosable(model: &Model, parts: &[Action]) -> Vec<Action> {
     let mut all: Vec<Action> = (0..=parts.len())
         .flat_map(|n| parts.get(..n).map(|parts| model.options(parts)).unwrap_or_default())

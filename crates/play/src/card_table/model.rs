@@ -13,7 +13,7 @@ use game::Seat;
 /// Everything that is drawn of the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
-    /// Whose hand is shown; `None` for a spectator.
+    /// The seat whose hand is shown; `None` for a spectator.
     pub viewer: Option<Seat>,
     /// The house rules.
     pub rules: HouseRules,
@@ -39,7 +39,7 @@ pub struct Model {
     pub lasting: Vec<Event>,
     /// The question to the viewer.
     pub question: Option<Asked>,
-    /// Who else is asked, and what; this is public.
+    /// The others who are asked, and the question; this is public.
     pub waiting: Option<Waiting>,
     /// How the round ended, until the next one begins.
     pub summary: Option<Summary>,
@@ -60,7 +60,7 @@ pub struct Waiting {
 pub struct SeatModel {
     /// The seat.
     pub seat: Seat,
-    /// Who sits there now, named by their first seat.
+    /// The person there now, named by their first seat.
     pub person: Seat,
     /// Their name.
     pub name: String,
@@ -132,7 +132,7 @@ pub struct PileModel {
     pub top: Option<Card>,
     /// How many cards have been discarded.
     pub discarded: usize,
-    /// What must be played.
+    /// The demand.
     pub demand: DemandShown,
     /// How many cards can still be drawn.
     pub draw: u8,
@@ -144,7 +144,7 @@ pub struct PileModel {
     pub power_pile: u8,
 }
 
-/// What must be played: a card that matches any of these.
+/// The demand: a card that matches any of these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DemandShown {
     /// Anything.

@@ -33,7 +33,7 @@ pub enum Kind {
     Confirm,
     /// Choose one entry of a list.
     List {
-        /// What kind of entries.
+        /// The kind of entries.
         of: Choice,
         /// The answers, each of a single part.
         options: Vec<Action>,
@@ -83,7 +83,7 @@ pub enum Kind {
     Hands {
         /// The owners of the hands.
         of: Vec<Seat>,
-        /// Who must get a hand that was not theirs.
+        /// The person who must get a hand that was not theirs.
         not_own: Seat,
     },
 }

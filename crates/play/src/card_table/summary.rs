@@ -10,7 +10,7 @@ use game::Seat;
 pub struct Summary {
     /// The standings.
     pub results: Results,
-    /// What ended the round.
+    /// The cause of the round's end.
     pub how: RoundEnd,
     /// How each person's points add up, by seat.
     pub counted: Vec<Counted>,

@@ -16,7 +16,7 @@ use text_check::TextCheck;
 /// The name of the board game in its storage keys ([`Saving::KEY`]), for code that does not load the game.
 pub const BOARD: &str = "board";
 
-/// Whose turn it is: who is asked in which order, and what happens without them.
+/// Turns: who is asked in which order, and what happens without them.
 pub trait Turns: Game {
     /// The refusal shown when an answer is incomplete.
     const INCOMPLETE: Self::Illegal;
@@ -69,7 +69,7 @@ pub trait Scoring: Game {
     /// The round being played, from 1; 0 before the first.
     fn round(view: &Self::View) -> u16;
 
-    /// Who sits at each seat now: a person, named by their first seat.
+    /// The person at each seat now, named by their first seat.
     fn persons(view: &Self::View) -> BySeat<Seat>;
 
     /// How everybody stands.
@@ -98,7 +98,7 @@ pub trait Saving: Game {
     }
 }
 
-/// What is drawn of the table.
+/// The data to draw the table.
 pub trait Drawing: Turns {
     /// Everything that is drawn of the table, as one viewer may know it.
     type Model: Clone + PartialEq + Send + Sync;

@@ -3,7 +3,7 @@
 use crate::scores::results::Row;
 use game::{Seat, Seats};
 
-/// What an end means to the viewer.
+/// The meaning of an end for the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The viewer has won; or a human has, if nobody or several people are "you".

@@ -28,14 +28,14 @@ pub fn scene_time(letters: usize) -> u32 {
     SCENE.saturating_add(reading).min(LONGEST_SCENE)
 }
 
-/// What the page knows besides the facts.
+/// Data of the page besides the facts.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The seat whose hand is shown.
     pub viewer: Option<Seat>,
     /// How many cards everybody has now.
     pub counts: BySeat<u8>,
-    /// Who sits at each seat now: a person, named by their first seat.
+    /// The person at each seat now, named by their first seat.
     pub persons: BySeat<Seat>,
 }
 

@@ -35,7 +35,7 @@ pub struct FileContents {
     pub rules: usize,
     /// Whether it contains settings.
     pub settings: bool,
-    /// What was left out, each kind once.
+    /// The kinds of texts that were left out.
     pub left_out: Vec<Part>,
     /// The keys of what was left out: what is stored here under them stays.
     pub kept: Vec<String>,

@@ -16,7 +16,7 @@ const VERSION: u64 = 2;
 /// How many finished games are kept; older ones are dropped.
 const MAX_GAMES: usize = 100;
 
-/// What was chosen for the last game. The setup is the game's own, or has not been read yet.
+/// The choices for the last game. The setup is the game's own, or has not been read yet.
 #[derive(Serialize, Deserialize)]
 struct Last<S> {
     version: u64,

@@ -12,7 +12,7 @@ const CARDS: &str = <State as Saving>::KEY;
 /// Stands in an address for a code that cannot be read. The page there says that it is damaged.
 pub const DAMAGED: &str = "-";
 
-/// What a text from outside is.
+/// The kind of a text from outside.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Opened {
     /// Everything of a browser, or something that claims to be it.

@@ -66,7 +66,7 @@ pub(super) enum HandshakeStage {
     In(MemberId),
 }
 
-/// The part of the log and the facts that a guest has been sent.
+/// The position up to which a guest has been sent everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SyncState {
     pub term: u32,

@@ -44,7 +44,7 @@ pub enum Scene {
     },
 }
 
-/// What a step shows.
+/// The kind of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A die is thrown.
@@ -120,7 +120,7 @@ pub struct Step {
     pub at: u32,
     /// Which of the facts it shows.
     pub fact: usize,
-    /// What it shows.
+    /// Its kind.
     pub what: What,
 }
 
