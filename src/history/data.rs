@@ -205,7 +205,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
         session.leave();
         let nothing = texts.is_empty();
         if nothing {
-            // An open room in this page must not write anything any more.
+            // An open room in this page must write nothing more.
             dispatch("frantic-forget");
             storage::forget_tabs();
         }

@@ -33,7 +33,7 @@ pub(crate) struct HostHalf {
     pub(super) resume_guest: fn(&[u8], Seed) -> Option<Guest<AnyGame>>,
     complete: fn(RoomClient),
     pub(super) change_role: fn(RoomClient),
-    /// This device is not the host any more, if it was.
+    /// This device stops being the host, if it was.
     pub(super) forget_replaced: fn(RoomClient),
     pub(super) keep: fn(RoomClient, &str),
 }

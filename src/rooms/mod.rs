@@ -93,7 +93,7 @@ pub(crate) fn current_room() -> Option<RoomClient> {
     CURRENT.get()
 }
 
-/// Forgets the room: this device is in none any more.
+/// Forgets the room: this device has left it.
 pub(crate) fn forget() {
     CURRENT.set(None);
 }

@@ -62,7 +62,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// The game is left: nobody thinks about it any more.
+    /// The game is left: drops its brain.
     pub(super) fn stop_thinking(self) {
         self.state().brain.set_value(ThinkingBots::None);
     }

@@ -127,7 +127,7 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
             None => found(None),
             Some(job) => {
                 shown.set(Shown::Thinking);
-                // Where nothing comes of the search, the first glance has to do.
+                // If the search fails, the hint is the quick answer.
                 let done = move |thought: Option<Thought<G::Action>>| found(thought.as_ref());
                 ticket.set_value(Some(ask(&job, PATIENCE, done)));
             }

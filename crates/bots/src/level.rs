@@ -122,8 +122,8 @@ impl Bot {
         Some(Search { temper: self.temper, ..search })
     }
 
-    /// The search with which it answers the question that this view asks; `None` if it answers at
-    /// [first glance](Bot::answer_without_search): where it has no choice, and where people may pass, since the time that
+    /// The search with which it answers the question that this view asks; `None` if it answers at [quick
+    /// answer](Bot::answer_without_search): where it has no choice, and where people may pass, since the time that
     /// others wait would tell whether it has one.
     #[must_use]
     pub fn search_for<G: Searchable>(self, view: &G::View) -> Option<Search> {

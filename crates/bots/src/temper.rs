@@ -19,8 +19,8 @@ named! {
     }
 }
 
-/// How much a temper likes an answer at the card game: each step makes it seem twice as good at first glance,
-/// or worth one hundredth of a victory more where answers are tried.
+/// How much a temper likes an answer at the card game: each step doubles its rating without a search, or worth one
+/// hundredth of a victory more where answers are tried.
 pub(crate) fn at_cards(temper: Temper, view: &cards::View, memory: &cards::Memory, action: Action) -> i32 {
     let played = match action {
         Action::Play(card, imitates) => imitates.or(card.as_special()),

@@ -10,7 +10,8 @@ pub const WON: i32 = 10_000;
 pub struct Thought<A> {
     /// The answer.
     pub action: A,
-    /// The answers that were tried, the most probable at first glance first, or in the order given. Empty if there was no choice.
+    /// The answers that were tried, the one rated best without a search first, or in the order given. Empty if there
+    /// was no choice.
     pub answers: Vec<Tried<A>>,
     /// How many rounds were played out in all.
     pub playouts: u32,

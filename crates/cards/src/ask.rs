@@ -170,8 +170,8 @@ pub enum Choice {
     },
 }
 
-/// The serialised form of [`Choice::PowerOf`]'s `except_taken`. This used to be an optional power card; to
-/// stay readable in both directions it is still written as `None` or any power card.
+/// The serialised form of [`Choice::PowerOf`]'s `except_taken`. States of older versions have an optional power card
+/// here; to stay readable in both directions it is still written as `None` or any power card.
 mod one_taken {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

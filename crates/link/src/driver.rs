@@ -142,7 +142,7 @@ impl Driver {
         self.handle(Input::Tick);
     }
 
-    /// Becomes the host, or a guest, if the room wants that: then there are no connections any more.
+    /// Becomes the host, or a guest, if the room wants that, without any connections.
     pub fn change_role(&self, bots: Box<dyn BotPlayer<AnyGame>>) -> bool {
         if !self.room.borrow_mut().change_role(bots, now()) {
             return false;
@@ -154,7 +154,7 @@ impl Driver {
         true
     }
 
-    /// Whatever of the room is stored is of no use any more: it is stored again.
+    /// The stored room has become useless: it is stored again.
     pub fn forget_saved(&self) {
         self.saved_version.take();
     }
@@ -356,7 +356,7 @@ impl Driver {
         self.timer.set(Some(Timeout::new(until(at).min(MAX_TIMER), tick)));
     }
 
-    /// Stops everything: nothing is sent or received any more.
+    /// Stops everything: nothing more is sent or received.
     pub fn stop(&self) {
         if self.over.replace(true) {
             return;

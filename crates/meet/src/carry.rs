@@ -55,12 +55,12 @@ pub enum CarryKind {
     Answer = 1,
     /// A sealed frame, or a hello.
     Data = 4,
-    /// The pair is not carried, or not any more.
+    /// The pair is not carried, or no longer.
     Close = 6,
 }
 
 impl CarryFrame {
-    /// The pair with this number is not carried, or not any more.
+    /// The pair with this number is not carried, or no longer.
     #[must_use]
     pub fn close(pair: u32) -> CarryFrame {
         CarryFrame { kind: CarryKind::Close, pair, content: Vec::new() }

@@ -78,7 +78,7 @@ impl Line {
         id
     }
 
-    /// Nobody waits for this search any more.
+    /// Cancels this search.
     pub fn cancel(&mut self, id: Id, now: u64) {
         let Some(at) = self.searches.iter().position(|search| search.id == id) else { return };
         self.searches.remove(at);

@@ -25,7 +25,7 @@ pub struct Lobby<G: RoomGame> {
     /// Everybody in the room, in the order they came; the host is the first.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub members: Vec<Member>,
-    /// People who played in this game and are no longer members; the game's log names them.
+    /// Former members who played in this game; the game's log names them.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub departed: Vec<DepartedMember>,
     /// The room's current key; `None` for members who joined with an earlier one and have had no chair since it
@@ -86,7 +86,7 @@ pub struct SeatClaim {
     pub granted: bool,
 }
 
-/// Somebody who played in the current game and is no longer a member.
+/// A former member who played in the current game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DepartedMember {
     /// Who.

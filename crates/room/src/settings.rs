@@ -153,7 +153,7 @@ mod tests {
             let mut sent = bytes(settings);
             assert_eq!(sent.last(), Some(&byte));
             assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));
-            // A switch that earlier versions had.
+            // A switch of earlier versions.
             *sent.last_mut().unwrap() |= 16;
             assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));
         }

@@ -72,7 +72,7 @@ pub(crate) struct Ballot {
     /// The term that would begin, and with whom.
     pub term: u32,
     pub candidate: MemberId,
-    /// The host was heard again: nobody may count on this vote any more.
+    /// The host was heard again: this vote no longer counts.
     pub void: bool,
 }
 
@@ -102,7 +102,7 @@ impl Ballots {
         may
     }
 
-    /// There is a host: what was voted before that decides nothing any more.
+    /// There is a host: earlier votes no longer count.
     pub(crate) fn void(&mut self) {
         self.0.iter_mut().for_each(|ballot| ballot.void = true);
     }

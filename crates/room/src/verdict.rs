@@ -37,7 +37,7 @@ pub enum Misfit {
     Dropped,
     /// What this device was shown does not follow from the log.
     View,
-    /// The log that this device was shown is not the log any more.
+    /// The log differs from the one that this device was shown.
     Rewritten,
     /// A bot's answer is not the one that it gives.
     Bot,

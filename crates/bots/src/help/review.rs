@@ -180,7 +180,7 @@ impl<G: Sendable> Review<G> {
         let Decision { at, view, memory, answer } = self.decisions.get(self.glanced)?;
         let mut rng = Rng::new(Seed::from_number(*at as u64));
         let better = whole_answer::<G>(view, memory, thought.action, &mut rng)?;
-        // What seemed so bad at first glance that it was not tried counts as the worst of what was.
+        // An answer rated too low to be tried counts as the worst of those that were.
         let worst = thought.answers.iter().map(|tried| tried.value).min();
         let value = |action: Option<&G::Action>| {
             let tried = thought.answers.iter().find(|tried| Some(&tried.action) == action);

@@ -11,7 +11,7 @@ use crate::{Greedy, Player, Ratings, Temper, TunedGreedy, temper};
 
 /// A game that can be searched.
 pub trait Searchable: Game {
-    /// Rates the viewer's options: the higher, the better an answer seems at first glance.
+    /// Rates the viewer's options without a search: the higher, the better.
     fn rate(view: &Self::View, memory: &Self::Memory, options: &Options<Self::Action>, out: &mut Ratings);
 
     /// Rates them as the bot [`Greedy`] does.

@@ -18,7 +18,7 @@ const CANDIDATES: usize = 24;
 const AT_LEAST: u32 = 40;
 /// The tree has at most so many nodes.
 const MAX_NODES: usize = 20_000;
-/// No answer seems worse at first glance than so many halvings.
+/// The lowest rating without a search, in halvings.
 const MAX_HALVINGS: i64 = 8;
 
 /// A comparison may be stopped whenever both answers have been tried so many times more.

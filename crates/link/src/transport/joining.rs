@@ -166,7 +166,7 @@ impl Transport {
         self.step(Step::Still);
     }
 
-    /// What a guest was to do next is not needed any more.
+    /// Ends a guest's search for another way.
     pub(super) fn stop_searching(&self) {
         self.timer.take();
         self.joining.asks_member.set(false);

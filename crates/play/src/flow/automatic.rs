@@ -46,7 +46,7 @@ impl<G: LocalGame> Flow<G> {
     }
 
     /// Carries out what needs no human: bots' answers, and questions with only one legal answer.
-    /// `false` if there was nothing to do. Bots that think play at first glance.
+    /// `false` if there was nothing to do. Searching bots give their quick answers.
     pub fn step(&mut self, rng: &mut Rng) -> bool {
         self.poll_step(rng, None) == Poll::Ready(true)
     }

@@ -178,7 +178,7 @@ pub enum LeaveReason {
     Kicked,
     /// The room is full.
     Full,
-    /// Spectators are not allowed, or not any more, and it has no chair.
+    /// Spectators are not allowed, and it has no chair.
     NoSpectators,
     /// The room is locked, and it is new.
     Locked,

@@ -129,7 +129,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Takes the next step once nothing is awaited any more.
+    /// Takes the next step once nothing is awaited.
     fn next_step(&mut self, now: u64) {
         let Some(mut dealing) = self.dealing.take_if(|dealing| dealing.awaited.is_empty()) else { return };
         let (deal, promises) = (self.last_deal.deal, dealing.promises.clone());
