@@ -46,7 +46,7 @@ impl<G: Playable, B: Searches<G>> Player<G> for Counted<B> {
     }
 }
 
-/// What the searches of a bot have cost so far.
+/// The cost of a bot's searches so far.
 #[derive(Default)]
 pub(crate) struct Cost {
     answers: AtomicU64,

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::ArenaError;
 
-/// What is played: a set-up as given on the command line.
+/// The game to play: a set-up as given on the command line.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
     pub players: u8,

@@ -29,7 +29,7 @@ pub(crate) fn me() -> Seat {
 /// A moment that was found.
 pub(crate) struct Found {
     pub state: State,
-    /// What seat 0 should answer; `None` if any answer will do.
+    /// The answer that seat 0 should give; `None` if any answer will do.
     pub action: Option<Action>,
     /// How many turns have begun in this round.
     pub turns: u32,

@@ -126,7 +126,7 @@ impl Mismatches {
         }
     }
 
-    /// What was not as expected, if anything.
+    /// The first difference from the expectation, if any.
     ///
     /// # Errors
     /// All of it in one line.

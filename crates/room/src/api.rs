@@ -223,7 +223,7 @@ pub trait BotPlayer<G: Game> {
     }
 }
 
-/// What a bot may have answered; `None` stands for the first legal option.
+/// The answers that a bot may have given; `None` stands for the first legal option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated<A> {
     /// After it has thought.

@@ -33,8 +33,8 @@ pub enum LogEntry<G: RoomGame> {
         /// The host's term. A term is never used twice, so the round's secret is new even if the
         /// host has lost the record of its last deals.
         term: u32,
-        /// What the host has shared the round's secret with, among all who sit: see `shares.rs`. The first of them
-        /// is its promise of that secret.
+        /// The commitments with which the host has shared the round's secret among all who sit: see `shares.rs`. The
+        /// first of them is its promise of that secret.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         commitments: Vec<Commitment>,
         /// The version of the host's bots: [`BotPlayer::version`](crate::BotPlayer::version).
@@ -93,7 +93,7 @@ pub enum LogEntry<G: RoomGame> {
         /// computed again.
         bots: u32,
     },
-    /// What a member's device has found in the round that was opened last. Public.
+    /// The verdict of a member's device on the round that was opened last. Public.
     Verdict(SignedVerdict),
     /// The host has handed the room over: from here on another device runs it. Public.
     HandedOver {
@@ -265,7 +265,7 @@ pub(crate) struct ChainedEntry<G: RoomGame> {
     pub head: Hash,
     /// The number of facts of the game after it.
     pub facts: usize,
-    /// Who sat where after it: an index into [`HashChain::seatings`].
+    /// The seating after it: an index into [`HashChain::seatings`].
     pub seating: usize,
     /// Set once it has been undone.
     pub undone: Option<UndoneEntry<G>>,
@@ -280,7 +280,7 @@ pub(crate) struct UndoneEntry<G: RoomGame> {
     pub facts: Vec<G::Fact>,
 }
 
-/// Who sits where: the owner of each person, and the seat at which each person sits now.
+/// A seating: the owner of each person, and the seat at which each person sits now.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Seating {
     pub owners: Vec<Option<MemberId>>,

@@ -54,8 +54,8 @@ impl LobbyTimes {
 /// The key that admits people to a room; its link contains it.
 pub type RoomKey = [u8; 16];
 
-/// Who must stay outside, and by which older link members come back. Everybody gets it with the lobby, because
-/// the next host must know it.
+/// The members who must stay outside, and the older links by which members come back. Everybody gets it with the lobby,
+/// because the next host must know it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Admission {
     /// The members who were sent away.

@@ -10,11 +10,11 @@ use crate::{Chair, Finding, Hash, LogEntry, MemberId, RoomGame, SignedVerdict, T
 pub struct RoundProof {
     /// The log with the entry that opened the round.
     pub opened: Tip,
-    /// What the devices of those who sat have found, one each, in the order in which they began; on the device of
+    /// The verdicts of the devices of all who sat, one each, in the order in which they began; on the device of
     /// somebody who only watched, also its own.
     pub verdicts: Vec<(MemberId, Verdict)>,
-    /// Who sat when the round was dealt, one member for each person. What anybody else says does not count: a host
-    /// can invent any number of members.
+    /// The members who sat when the round was dealt, one for each person. Other verdicts do not count: a host can
+    /// invent any number of members.
     pub sat: Vec<MemberId>,
     /// Whether this device is still playing the round again. A host's device does not: it would only check
     /// itself.
@@ -25,8 +25,8 @@ pub struct RoundProof {
     pub stand_ins: Vec<StandIn>,
     /// The seats that have moved to new devices, in order.
     pub moved: Vec<MovedSeat>,
-    /// Whose devices held the cards of the round, in order: the one that dealt it, and those to which the room went
-    /// while it was played.
+    /// The members whose devices held the cards of the round, in order: the one that dealt it, and those to which the
+    /// room went while it was played.
     pub held: Vec<MemberId>,
 }
 
@@ -48,7 +48,7 @@ pub struct StandIn {
     pub person: Seat,
     /// For whom.
     pub id: MemberId,
-    /// Who ordered it; `None`: they were absent for the time that the room allows.
+    /// The member who ordered it; `None`: they were absent for the time that the room allows.
     pub by: Option<MemberId>,
 }
 
@@ -75,7 +75,7 @@ impl RoundProof {
         self.verdicts.iter().filter(|(id, v)| v.finding.is_none() && self.sat.contains(id)).map(|(id, _)| *id)
     }
 
-    /// What does not fit, and on whose devices.
+    /// The faults, and the devices that found them.
     pub fn findings(&self) -> impl Iterator<Item = (MemberId, Finding)> + '_ {
         self.verdicts.iter().filter_map(|(id, verdict)| Some((*id, verdict.finding?)))
     }
@@ -119,7 +119,7 @@ pub struct DealReport {
     pub head: Option<Hash>,
 }
 
-/// What the entries of a game say of its last round.
+/// The data of a game's last round, from the entries of the log.
 #[derive(Default)]
 pub(crate) struct LastRound {
     /// How it was dealt.

@@ -14,7 +14,7 @@ pub enum Room<G: RoomGame> {
     Guest(Box<Guest<G>>),
 }
 
-/// What is to be found out about the room's host.
+/// The search for the room's host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HostSearch {
     /// Nothing.
@@ -99,7 +99,7 @@ impl<G: RoomGame> Room<G> {
         fn poll_event() -> Option<Event<G>>;
     }
 
-    /// What either of the two says.
+    /// The answer of one of the two.
     fn either<'a, T>(
         &'a self,
         host: impl FnOnce(&'a dyn HostRole<G>) -> T,
@@ -134,7 +134,7 @@ impl<G: RoomGame> Room<G> {
         !matches!(self.standing(), Standing::Candidate | Standing::Checking)
     }
 
-    /// What is to be found out about the room's host.
+    /// The search for the room's host.
     pub fn host_search(&self) -> HostSearch {
         match self {
             Room::Host(host) => host.host_search(),
@@ -162,12 +162,12 @@ impl<G: RoomGame> Room<G> {
         self.either(HostRole::former_key, |_| None)
     }
 
-    /// Who is in the room and what is agreed; `None` until a guest has received it.
+    /// The members of the room and its settings; `None` until a guest has received them.
     pub fn lobby(&self) -> Option<&Lobby<G>> {
         self.either(|host| Some(host.lobby()), Guest::lobby)
     }
 
-    /// Whom the host's person has sent away; nobody on other devices.
+    /// The members whom the host's person has sent away; none on other devices.
     pub fn sent_away(&self) -> Vec<SentAway> {
         self.either(HostRole::sent_away, |_| Vec::new())
     }

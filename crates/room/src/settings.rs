@@ -64,7 +64,7 @@ impl Settings {
     pub const IDLE_AFTER: RangeInclusive<u32> = 10_000..=3_600_000;
     /// The longest [`Settings::bot_delay`].
     pub const MAX_BOT_DELAY: u16 = 5000;
-    /// What a page offers for [`Settings::stand_in_after`] and [`Settings::idle_after`].
+    /// The choices that a page offers for [`Settings::stand_in_after`] and [`Settings::idle_after`].
     pub const DELAY_CHOICES: [Option<u32>; 5] =
         [Some(10_000), Some(30_000), Some(60_000), Some(120_000), None];
 

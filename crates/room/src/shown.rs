@@ -23,7 +23,7 @@ pub(crate) fn told<G: Game>(before: Hash, fact: &G::Fact) -> Hash {
     hash("told", &[&before.0, &postcard::to_allocvec(fact).unwrap_or_default()])
 }
 
-/// What a device has been told since the game began: the chain of all facts after each of the last ones, since some may
+/// The facts sent to a device since the game began: the chain of all facts after each of the last ones, since some may
 /// be undone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct FactChain(VecDeque<Hash>);

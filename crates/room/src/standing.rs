@@ -15,7 +15,7 @@ pub enum Standing {
     Checking,
 }
 
-/// What the page of the protocol draws, for the simulations.
+/// The drawing in the protocol's page, for the simulations.
 #[cfg(test)]
 impl Standing {
     /// Whether a device may become that as long as its page is open.
@@ -28,7 +28,7 @@ impl Standing {
         }
     }
 
-    /// What it is when its page has been loaded again. A candidate and a host that is checking store nothing of that.
+    /// The state after its page has been reloaded. A candidate and a host that is checking store nothing of that.
     pub(crate) fn after_reload(self) -> Standing {
         match self {
             Standing::Member | Standing::Heir | Standing::Candidate => Standing::Member,

@@ -37,7 +37,7 @@ pub struct SignedVote {
     pub signature: Signature,
 }
 
-/// What made somebody the heir of a room.
+/// A certificate: the proof that a member is the heir of a room.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Certificate {
     /// The room that has lost its host, or was handed over.
@@ -46,15 +46,15 @@ pub struct Certificate {
     pub term: u32,
     /// The host from then on.
     pub heir: MemberId,
-    /// Who has run it until then: the host that was lost, or has handed over.
+    /// The host until then, who was lost or has handed over.
     pub from: MemberId,
     /// The end of their log, from which the heir goes on.
     pub tip: Tip,
-    /// Who has decided that.
+    /// The proof of that decision.
     pub authority: Authority,
 }
 
-/// Who has decided who the heir is.
+/// The proof of who the heir is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Authority {
     /// The host was lost, and those who were left have voted.
@@ -79,13 +79,13 @@ pub(crate) struct Ballot {
 /// How many of its votes a device remembers.
 const MAX_BALLOTS: usize = 17;
 
-/// What a device has voted, the last one at the end. It keeps them while it is the host itself, and when its page is loaded
-/// again.
+/// The votes of a device, the last one at the end. It keeps them while it is the host itself, and when its page is
+/// loaded again.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Ballots(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_BALLOTS>")] Vec<Ballot>);
 
 impl Ballots {
-    /// What it has voted last in this room.
+    /// Its last vote in this room.
     pub(crate) fn last(&self, room: &Hash) -> Option<Ballot> {
         self.0.iter().rev().find(|ballot| ballot.room == *room).copied()
     }
@@ -252,7 +252,7 @@ pub(crate) fn parting(mine: &[Certificate], theirs: &[Certificate]) -> [usize; 2
     begin.map(|at| at + same)
 }
 
-/// Who ran this room when its log had this number, if `host` runs it now.
+/// The host of this room when its log had this number, if `host` runs it now.
 pub(crate) fn host_at(lineage: &[Certificate], room: &Hash, host: MemberId, seq: u64) -> MemberId {
     let mut former = lineage.iter().filter(|certificate| certificate.room == *room);
     former.find(|one| seq <= one.tip.seq).map_or(host, |one| one.from)

@@ -35,7 +35,7 @@ pub enum Misfit {
     Altered,
     /// This device's answer had been accepted, and is missing.
     Dropped,
-    /// What this device was shown does not follow from the log.
+    /// The views of this device do not follow from the log.
     View,
     /// The log differs from the one that this device was shown.
     Rewritten,

@@ -58,7 +58,7 @@ impl<'a> Table<'a> {
         open.unwrap_or(self.memory.known[seat]).kinds().any(test)
     }
 
-    /// Who plays after the bot.
+    /// The next person after the bot.
     pub(super) fn next(&self) -> Seat {
         let n = self.view.setup.players();
         if self.view.leftward { self.me.left(1, n) } else { self.me.right(1, n) }

@@ -6,7 +6,7 @@ use game::Seat;
 
 /// One field, in the unit of all values.
 pub(super) const FIELD: i32 = 1000;
-/// What it costs to be on the goal, besides its number: the round ends, and nobody is worse off.
+/// The cost of being on the goal, besides its number: the round ends, and nobody is worse off.
 const GOAL: i32 = 15 * FIELD;
 /// The cost of a fuck-you in the hand.
 const FUCK_YOU: i32 = material::FUCK_YOU as i32 * FIELD;

@@ -122,7 +122,7 @@ fn whole_answer<G: Searchable>(
     rng: &mut Rng,
 ) -> Option<Vec<G::Action>> {
     let Viewer::Seat(me) = view.viewer() else { return None };
-    // What one sees while answering is the same in every guess.
+    // The view while answering is the same in every guess.
     let guess = view.determinize(memory, rng);
     let mut first = Some(first);
     let mut choose = |view: &G::View| first.take().or_else(|| G::follow(view, memory, rng));

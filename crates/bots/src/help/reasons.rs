@@ -317,7 +317,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// What will be called for after this card, if that is certain.
+/// The demand after this card, if it is certain.
 fn demand_after(card: Card, imitates: Option<Special>) -> Option<Demand> {
     match (card.print(), imitates) {
         (cards::Print::Number(colour @ Some(_), n), None) => Some(Demand::Card(colour, Symbol::Number(n))),

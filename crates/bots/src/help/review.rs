@@ -127,7 +127,7 @@ impl<G: Sendable> Review<G> {
         (self.glanced + self.compared, self.decisions.len() + closer)
     }
 
-    /// What is to be found out next, in at most so many milliseconds; `None` if there is nothing left to do.
+    /// The next comparison, in at most so many milliseconds; `None` if there is nothing left to do.
     #[must_use]
     pub fn job(&self, millis: u32) -> Option<Job<G>> {
         let job = |decision: &Decision<G>, answers, playouts, seed| Job {
@@ -192,7 +192,7 @@ impl<G: Sendable> Review<G> {
         differs.then_some(Suspect { decision: self.glanced, better, seems })
     }
 
-    /// What the answer that was compared has cost.
+    /// The cost of the answer that was compared.
     fn moment(&self, thought: &Thought<G::Action>) -> Option<Moment<G::Action>> {
         let Suspect { decision, better, .. } = self.suspects.get(self.compared)?;
         let Decision { at, answer, .. } = self.decisions.get(*decision)?;

@@ -38,7 +38,7 @@ pub(super) struct Way<'a> {
     begins: Vec<Option<ByField>>,
 }
 
-/// What a card changes: for moves from some fields, the way that they lead to, for oneself and for others.
+/// The changes by a card: for moves from some fields, the way that they lead to, for oneself and for others.
 pub(super) type Change = Vec<(Field, i32, i32)>;
 
 impl<'a> Way<'a> {
@@ -117,7 +117,7 @@ impl<'a> Way<'a> {
         }
     }
 
-    /// What changes in another land, which differs in what lies on `field`.
+    /// The changes in another land, which differs in what lies on `field`.
     pub fn change(&self, land: &Land, field: Field, me: Seat, out: &mut Change) {
         out.clear();
         let other = self.view.everybody().without(me).lowest().unwrap_or(me);

@@ -32,8 +32,7 @@ pub trait Searchable: Game {
         Self::greedy(view, memory, rng)
     }
 
-    /// What the viewer's options are worth without anything being played out, for games where that is stronger
-    /// than trying.
+    /// The value of the viewer's options without playouts, for games where that is stronger than trying.
     fn foresee(
         view: &Self::View,
         memory: &Self::Memory,

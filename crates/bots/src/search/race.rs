@@ -170,7 +170,7 @@ impl Race {
         let (laps, dropout) = (i128::from(self.laps), i128::from(self.dropout));
         for at in self.running().collect::<Vec<_>>() {
             let behind = i128::from(self.sum(best) - self.sum(at));
-            // What the bot likes more may be so much worse.
+            // An answer that the bot likes more may be so much worse.
             let liked = laps * i128::from(self.liking(best) - self.liking(at));
             let squares = self.product(best, best) - 2 * self.product(best, at) + self.product(at, at);
             let spread = i128::from(squares) * laps - behind * behind;

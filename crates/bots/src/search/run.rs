@@ -244,7 +244,7 @@ impl<'a, G: Searchable> Run<'a, G> {
             } else if let Some(at) = node.filter(|_| searched && depth < self.search.depth) {
                 depth += 1;
                 let (next, action) = self.descend(state, by, at);
-                // What follows on a new node is played out.
+                // From a new node on, the round is played out.
                 let known = |id: &NodeId| self.tree.node(*id).is_some_and(|node| node.visits > 0);
                 node = next.filter(known);
                 self.path.extend(next.map(|next| (next, person)));

@@ -22,10 +22,10 @@ pub struct Standing {
     pub winners: Option<Seats>,
 }
 
-/// What this end of a round is worth to everybody. `margin`: how much the points themselves count beside who
-/// has the fewest, in hundredths.
+/// The value of this end of a round for everybody. `margin`: how much the points themselves count beside who has the
+/// fewest, in hundredths.
 pub(super) fn values(end: &Standing, margin: u8) -> BySeat<i32> {
-    // Who is ahead by a little in the middle of a round has not won it.
+    // A small lead in the middle of a round does not win it.
     let margin = if end.over || end.chances.is_some() { margin } else { 100 };
     let round = fewest(end.people, &end.points);
     BySeat::make(|person| {

@@ -46,14 +46,14 @@ impl KnownLog {
         host.is_some_and(|host| host.signed(&digest, &self.signature))
     }
 
-    /// What is later: first the term counts.
+    /// The order of heads: the term counts first.
     pub(crate) fn age(&self) -> (u32, u64) {
         (self.term, self.tip.seq)
     }
 }
 
-/// What only the two ends of a connection know of it: both greetings' nonces and the
-/// transport's channel binding.
+/// The secrets that only the two ends of a connection share: both greetings' nonces and the transport's channel
+/// binding.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Handshake {
     pub room: Hash,

@@ -44,7 +44,7 @@ pub enum ToHost<G: RoomGame> {
         /// The share.
         share: [u8; 32],
     },
-    /// What this device has found in the round that was opened last, and the signature.
+    /// This device's verdict on the round that was opened last, and its signature.
     Verdict {
         /// Its verdict.
         verdict: Verdict,
@@ -61,7 +61,7 @@ pub enum ToHost<G: RoomGame> {
     React(u8),
     /// Votes for the candidate at the other end: the host is lost.
     Vote(Box<Vote>),
-    /// What follows in the log after this position, for a candidate who knows less of it.
+    /// The entries of the log after this position, for a candidate that lacks them.
     Log {
         /// After which entry. Entries before may follow from the beginning of the game.
         from: Tip,
@@ -101,7 +101,7 @@ pub enum FromHost<G: RoomGame, U> {
     Bye(LeaveReason),
     /// The members of the room and its settings.
     Lobby {
-        /// What the host's clock says, in milliseconds: times in the lobby are by it.
+        /// The time of the host's clock, in milliseconds, by which the lobby's times are given.
         clock: u64,
         /// All of it.
         lobby: Box<Lobby<G>>,

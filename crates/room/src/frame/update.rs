@@ -52,7 +52,7 @@ pub(crate) fn unpack_lines<G: RoomGame>(bytes: &[u8]) -> Option<Vec<SharedEntry<
 pub struct Timers {
     /// How many milliseconds are left to answer the open question, if it has a time limit.
     pub left: Option<u16>,
-    /// Who has to answer, and for how many milliseconds they have been asked.
+    /// The people who have to answer, and for how many milliseconds they have been asked.
     pub waits: Option<(Seats, u32)>,
     /// Whether the guest has answered the open question. Its answer takes effect when the
     /// question closes.

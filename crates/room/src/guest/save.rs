@@ -10,7 +10,7 @@ use crate::frame::write;
 use crate::record::Record;
 use crate::{KnownLog, MemberId, MemberKey, Name, RoomGame, RoomKey};
 
-/// Who a device is, and in which room: the same in all versions.
+/// The identity of a device and its room: the same in all versions.
 #[derive(Serialize, Deserialize)]
 struct Identity {
     key: [u8; 32],
@@ -34,8 +34,8 @@ struct SavedGame<G: RoomGame> {
 const VERSION: u8 = 7;
 
 impl<G: RoomGame> Guest<G> {
-    /// What this device has to store to be the same member after a reload; see
-    /// [`Guest::resume`]. It contains the secret key.
+    /// The bytes that this device stores to be the same member after a reload; see [`Guest::resume`]. It contains the
+    /// secret key.
     pub fn save(&self) -> Vec<u8> {
         let Guest { key, host, room_key, name, figure, record, .. } = self;
         let (key, name, record) = (key.to_bytes(), name.clone(), record.clone());

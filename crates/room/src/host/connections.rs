@@ -74,7 +74,7 @@ pub(super) struct SyncState {
     pub tip: Tip,
     /// They must discard the log they know.
     pub reset: bool,
-    /// What they were shown: [`Host::shown_version`]. 0 if that is out of date.
+    /// The version of the view they were shown: [`Host::shown_version`]. 0 if that is out of date.
     pub shown_version: u64,
     /// The end of the log at which they were sent a view.
     pub viewed: Option<Tip>,

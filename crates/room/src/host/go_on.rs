@@ -143,7 +143,7 @@ impl<G: RoomGame> Host<G> {
         self.told.clear();
     }
 
-    /// What the log says of the current game.
+    /// The data of the current game, from the log.
     pub(super) fn phase_of_log(&self) -> Phase {
         let over = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Over);
         match self.last_of_round() {

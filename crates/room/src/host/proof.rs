@@ -32,7 +32,7 @@ impl<G: RoomGame> Host<G> {
         DealReport { round_lost: report.round_lost || self.round_lost, ..report }
     }
 
-    /// What the log says of the round that was dealt last.
+    /// The data of the round that was dealt last, from the log.
     pub(super) fn last_round(&self) -> LastRound {
         let numbers = self.chain.base.seq.saturating_add(1)..;
         let lines = self.chain.entries.iter().zip(numbers).map(|(entry, seq)| {

@@ -91,8 +91,8 @@ impl<G: RoomGame> Host<G> {
         Some(Guest::with_key(self.key.clone(), self.rng.clone(), name, self.key()))
     }
 
-    /// What it becomes after [`Event::ChangeRole`]: a candidate that is not elected the guest that it was, and a
-    /// host that looks for another one a guest for a while.
+    /// The state after [`Event::ChangeRole`]: a candidate that is not elected the guest that it was, and a host that
+    /// looks for another one a guest for a while.
     pub(crate) fn change_role(mut self, now: u64) -> Room<G> {
         if let Some(candidacy) = self.candidacy.take() {
             return Room::Guest(Box::new(candidacy.guest));

@@ -35,7 +35,7 @@ impl<G: RoomGame> Host<G> {
         Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
     }
 
-    /// Who answers at this place.
+    /// The player at this place.
     pub(super) fn sitter(&self, place: Seat) -> &Chair {
         let person = self.dealer.as_ref().map(|dealer| dealer.game().person_at(place));
         person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)

@@ -88,7 +88,7 @@ impl<G: RoomGame> Host<G> {
         let silent = players(dealer, &self.persons).into_iter().map(|(id, _)| id).collect();
         let (until, consents) = (now + UNDO_TIMEOUT, Vec::new());
         self.undoing.question = Some(UndoQuestion { id, tip, until, silent, consents, refused: false });
-        // Who asks has agreed.
+        // The member who asks has agreed.
         self.agree_to_undo(id, true, proof, now)
     }
 

@@ -52,7 +52,7 @@ pub(super) struct Probe<G: RoomGame> {
     unsure: bool,
 }
 
-/// What is saved of it.
+/// The saved part of it.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(super) struct SavedSuccession<G: RoomGame> {
@@ -137,7 +137,7 @@ impl<G: RoomGame> Guest<G> {
         self.succession.ballots.version()
     }
 
-    /// What this device has voted, for the host that it becomes.
+    /// This device's votes, for the host that it becomes.
     pub(crate) fn ballots(&self) -> Ballots {
         self.succession.ballots.clone()
     }
