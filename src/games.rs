@@ -22,7 +22,7 @@ use storage::Storable;
 /// A brain whose code is being loaded; `None` if that failed, or if the game has none.
 pub type LoadingBrain<G> = Pin<Box<dyn Future<Output = Option<Rc<dyn Brain<G>>>>>>;
 
-/// What the app needs of a game beyond [`LocalGame`](play::games::LocalGame).
+/// The app's view of a game beyond [`LocalGame`](play::games::LocalGame).
 pub trait AppGame:
     Storable
     + RoomGame
@@ -52,7 +52,7 @@ pub trait AppGame:
     /// loaded.
     fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
 
-    /// What answers for the bots that are not plain; it calls `wake` when an answer has come. `None` if all are plain.
+    /// The brain of searching bots; it calls `wake` when an answer has come. `None` if all are plain.
     fn brain(thinks: Thinks, wake: Rc<dyn Fn()>) -> Option<Rc<dyn Brain<Self>>> {
         drop((thinks, wake));
         None

@@ -74,7 +74,7 @@ fn roll(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> AnyView {
     .into_any()
 }
 
-/// What happens with this roll, in sentences; at last what works where nobody can foresee more.
+/// The effects of this roll, in sentences; the last one is an effect whose outcome cannot be foreseen.
 fn told(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> Vec<String> {
     let words = current();
     let facts = view.way_ahead(own.seat, way.roll, own.back, own.also);

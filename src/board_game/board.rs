@@ -53,7 +53,7 @@ fn choosing(screen: Screen, model: &Model) -> Choosing {
     }
 }
 
-/// What a tap on a field chooses: the field itself, the teleport on it, or the pawn that stands there alone.
+/// The choice by a tap on a field: the field itself, the teleport on it, or the pawn that stands there alone.
 pub(super) fn meaning(model: &Model, may: &[Action], field: Field) -> Option<Action> {
     let view = &model.view;
     let teleport = view.teleports.at(field).map(Action::Teleport);

@@ -130,7 +130,7 @@ impl Screen {
         }
     }
 
-    /// What a tap on a field chooses, if that is one of these.
+    /// The choice by a tap on a field, if it is one of these.
     pub(super) fn at_field(self, may: &[Action], field: Field) -> Option<Action> {
         self.with_model(|model| board::meaning(model, may, field))
     }

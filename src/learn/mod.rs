@@ -128,7 +128,7 @@ fn lesson(learning: Learning, told: RwSignal<(Progress, bool)>, at: usize, id: &
         .into_any()
 }
 
-/// What a lesson adds to the table: the head of the page, and the coach's slip.
+/// The additions of a lesson to the table: the head of the page, and the coach's slip.
 fn slips(learning: Learning, at: usize) -> (AnyView, AnyView) {
     (bar(learning, at), coach(learning, at))
 }

@@ -25,7 +25,7 @@ pub(crate) struct Strip {
     pub(crate) picture: AnyView,
     /// The figure of the person who does it.
     pub(crate) figure: Option<AnyView>,
-    /// What happens, in large letters.
+    /// The headline.
     pub(crate) title: String,
     /// A sentence about it.
     pub(crate) words: String,

@@ -35,11 +35,11 @@ use words::telling::LogFact;
 /// The head of a table, and what is above its question.
 pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
 
-/// What a game's table has that another's has not.
+/// The parts in which the tables of games differ.
 pub(crate) struct Table<G: GameResults> {
     /// The table, with this around it.
     pub(crate) draw: fn(Slips) -> AnyView,
-    /// What moves above it.
+    /// The motion above it.
     pub(crate) above: fn() -> AnyView,
     /// Whether the log of a big table is a part of the table itself, as it always is; or else above the question.
     pub(crate) log_inside: bool,

@@ -22,7 +22,7 @@ pub(crate) trait GameResults: GameTable {
     /// A sentence about the next round, for example who deals.
     fn next_round(model: &Self::Model) -> AnyView;
 
-    /// What the page after a game says of it, beside its points.
+    /// The sentences about the game on the page after it, beside its points.
     fn after_game(session: Session<Self>) -> AnyView {
         let _ = session;
         ().into_any()

@@ -131,7 +131,7 @@ impl RoomClient {
         self.0.game
     }
 
-    /// What only hosts, and pages that come later, need of it; `None` until that code is there.
+    /// Its parts for hosts and later pages; `None` until that code is loaded.
     pub(crate) fn later_game(self) -> Option<&'static dyn LaterGame> {
         later_game(self.game().key())
     }
@@ -254,7 +254,7 @@ impl RoomClient {
     }
 
     fn leave_with(self, last_word: impl FnOnce(RoomClient)) {
-        // What will be deleted need not be stored first.
+        // Data to be deleted need not be stored first.
         self.driver().continue_unsaved();
         last_word(self);
         self.forget_stored();

@@ -23,11 +23,12 @@ pub(crate) struct ClientState {
     pub(crate) unsaved: ArcRwSignal<bool>,
     /// A fault of the host. Set it to `None` once the person has read it.
     pub(crate) host_fault: ArcRwSignal<Option<HostFault>>,
-    /// Who is to reload, if a device that may be the host's has another version. Nothing proves that it is the host's.
+    /// The device that must reload, if a device that may be the host's has another version. Nothing proves that it is
+    /// the host's.
     pub(crate) other_version: ArcRwSignal<Option<Reload>>,
     /// By which date the history has the game that is over, once it can be looked at again.
     pub(crate) kept_at: ArcRwSignal<Option<u64>>,
-    /// Whose device is the host now, after another one was. Set it to `None` once the person has read it.
+    /// The member whose device has become the host. Set it to `None` once the person has read it.
     pub(crate) new_host: ArcRwSignal<Option<NewHost>>,
     /// Another tab plays this seat.
     pub(crate) taken_over: ArcRwSignal<bool>,

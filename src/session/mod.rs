@@ -143,7 +143,7 @@ impl<G: AppGame> Session<G> {
         self.state().facts.with(|facts| self.with_flow(|flow| read(flow, facts)).unwrap_or_default())
     }
 
-    /// Who played from which fact of the game on, with the names to show.
+    /// The players, from which fact of the game on, with the names to show.
     pub fn lineups(self) -> Vec<Lineup> {
         self.read_remote(|game, _| Some(game.lineups())).unwrap_or_else(|| {
             let people = self.with_flow(|flow| with_names(flow.people())).unwrap_or_default();

@@ -67,7 +67,7 @@ impl<G: AppGame> Session<G> {
         self.with_flow(|flow| flow.recording(with_names))?
     }
 
-    /// Who looks at the running game of this device, by first seat; nobody while it changes hands. Tracks that.
+    /// The viewer of this device's running game, by first seat; none while it changes hands. Tracks that.
     pub fn viewing_person(self) -> Option<Seat> {
         self.next().track();
         self.model().track();

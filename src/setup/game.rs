@@ -33,7 +33,7 @@ pub(crate) trait GameSetup: AppGame {
     /// The setup as chosen, or a sentence that says why it cannot be played. Tracks what it reads.
     fn chosen_setup(options: Self::Options) -> Result<Self::Setup, String>;
 
-    /// What to say of options that came from outside; empty if there are none.
+    /// The sentence about options that came from outside; empty if there are none.
     fn received(l: Language, options: Self::Options) -> AnyView;
 
     /// The sections of the page in which the options are chosen.

@@ -6,7 +6,7 @@ use crate::setup::game::GameSetup;
 use leptos::prelude::*;
 use play::people::Sitting;
 
-/// What a game draws of its table outside of it.
+/// The parts of a game's table that are drawn elsewhere.
 pub(crate) trait GameTable: GameSetup {
     /// Everybody at the table.
     fn sitting(model: &Self::Model) -> Vec<Sitting>;

@@ -27,7 +27,7 @@ type Line<F> = Box<dyn Fn(&F, &str) -> AnyView + Send + Sync>;
 pub(crate) struct Log<G: AppGame> {
     /// The game.
     pub(crate) session: Session<G>,
-    /// Who reads a table, and in which round.
+    /// The reader of a table, and the round.
     pub(crate) reader: fn(&G::Model) -> Reader,
     /// How its sentences are drawn.
     pub(crate) line: Line<G::Fact>,

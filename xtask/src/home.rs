@@ -17,7 +17,7 @@ pub fn page(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
     in_each_language("home.html", lists)
 }
 
-/// What is said if the program does not start, in all languages.
+/// The page for the case that the program does not start, in all languages.
 pub fn start(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
     let said = in_each_language("start.html", lists)?;
     // The outer one is the page where there is no other; the inner one can be put into another.

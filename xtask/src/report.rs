@@ -20,7 +20,7 @@ pub struct Part {
     pub passed: u64,
     pub failed: u64,
     pub skipped: u64,
-    /// What could not be tested here, and why. With `CI` set, each is a failure.
+    /// The tests that could not run here, and why. With `CI` set, each is a failure.
     pub left_out: Vec<String>,
     /// Tests that skipped themselves, and why.
     pub skips: Vec<String>,

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 /// The steps of a command, in order.
 pub struct Steps {
-    /// What each step does, and a rough duration in seconds on two idle cores.
+    /// The steps, and a rough duration in seconds on two idle cores.
     all: Vec<(&'static str, u64)>,
     done: usize,
     /// The durations of finished steps, in seconds.

@@ -12,7 +12,7 @@ pub struct Ahead {
     pub roll: u8,
     /// The field where the pawn stops.
     pub to: Field,
-    /// What works there.
+    /// The effect there.
     pub halt: Halt,
 }
 

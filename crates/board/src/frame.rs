@@ -56,7 +56,7 @@ pub(crate) enum TurnStep {
 /// A move that is to be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Move {
-    /// Whose pawn moves.
+    /// The owner of the moving pawn.
     pub pawn: Seat,
     /// Whether backwards.
     pub back: bool,

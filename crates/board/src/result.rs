@@ -4,7 +4,7 @@ use game::{BySeat, named};
 use serde::{Deserialize, Serialize};
 
 named! {
-    /// What ended a round. Where several things did, the first of this list.
+    /// The cause of a round's end; of several, the first of this list.
     pub enum RoundEnd {
         /// doomsday came.
         Doomsday = 0 "doomsday",

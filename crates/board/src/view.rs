@@ -257,7 +257,7 @@ impl game::View<State> for View {
                 mine.card = mine.card.or(theirs.card);
             }
         }
-        // What somebody has chosen so far is known to them alone.
+        // Only the person who chooses sees their choice so far.
         if other.me().is_some_and(|seat| other.asked.has(seat)) {
             (self.viewer, self.reply) = (other.viewer, other.reply);
         }

@@ -138,7 +138,7 @@ pub enum PickFrom {
     Side,
 }
 
-/// What a short list consists of.
+/// The items of a short list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
@@ -187,7 +187,7 @@ mod one_taken {
     }
 }
 
-/// What a reaction window is for (rules §6).
+/// The cause of a reaction window (rules §6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Window {

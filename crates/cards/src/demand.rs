@@ -34,7 +34,7 @@ pub enum Demand {
 }
 
 impl Demand {
-    /// What this card demands by itself: a number card, or a special card with one colour. Anything after other cards.
+    /// The demand of this card by itself: a number card, or a special card with one colour. Anything after other cards.
     #[must_use]
     pub const fn of(card: Card) -> Demand {
         match card.print() {

@@ -210,8 +210,7 @@ impl HouseRules {
         if players <= 4 { [137, 154, 179] } else { [113, 137, 154] }
     }
 
-    /// What do-it-yourself and pandoras-box do by default, which depends on whether rule cards are used
-    /// (§12).
+    /// The default effects of do-it-yourself and pandoras-box, which depends on whether rule cards are used (§12).
     #[must_use]
     pub const fn own_effects(rule_cards: u8) -> (Diy, PandorasBox) {
         if rule_cards > 0 {

@@ -292,7 +292,7 @@ pub enum Wishes {
     ColourOrNumber,
 }
 
-/// Whom an effect attacks. Attacks can be countered (§6).
+/// The people that an effect attacks. Attacks can be countered (§6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aim {
     /// Nobody: it is no attack.

@@ -15,7 +15,7 @@ pub struct Memory {
     pub not_followed: BySeat<NotFollowed>,
     /// The last attacker of each person.
     pub hit_by: BySeat<Option<Seat>>,
-    /// What the pile demands, where the facts tell it.
+    /// The demand of the pile, where the facts tell it.
     demand: Option<Demand>,
     /// The people who have drawn in this turn because nothing fitted.
     drew: Option<Seat>,
@@ -24,7 +24,7 @@ pub struct Memory {
 /// Somebody drew a card instead of playing one, so probably nothing in their hand fitted.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct NotFollowed {
-    /// What was demanded; `None` if nothing of the kind is known.
+    /// The demand; `None` if nothing of the kind is known.
     pub demand: Option<Demand>,
     /// How many cards the hand has got since. These may fit.
     pub since: u8,
@@ -58,7 +58,7 @@ impl game::Memory<State> for Memory {
             }
             Fact::Played { by, card, how: How::Turn | How::Free, .. } | Fact::Tossed { by, card, .. } => {
                 self.known[*by].remove(*card);
-                // What they hold besides did not fit, so it was the card they drew.
+                // Their other cards did not fit, so it was the card they drew.
                 if self.drew.take_if(|drew| drew == by).is_some() {
                     self.not_followed[*by].since = self.not_followed[*by].since.saturating_sub(1);
                 }

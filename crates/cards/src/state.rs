@@ -234,7 +234,7 @@ impl State {
         }
     }
 
-    /// Who is at the table for the card that is being carried out: everybody, or, for one that rewind has turned
+    /// The people at the table for the card that is being carried out: everybody, or, for one that rewind has turned
     /// up, those who are not excluded from that event (§10).
     pub(crate) fn present(&self) -> Seats {
         let card_or_event = self.stack.inside_out().find_map(|frame| match frame {

@@ -208,7 +208,7 @@ impl View {
         self.context.map(|context| context.pool).unwrap_or_default()
     }
 
-    /// What the viewer has picked so far of an answer with several parts.
+    /// The viewer's picks so far of an answer with several parts.
     #[must_use]
     pub fn picked(&self) -> crate::state::Reply {
         self.context.map(|context| context.reply).unwrap_or_default()
@@ -232,7 +232,7 @@ impl View {
         query.under(self.rule_cards)
     }
 
-    /// What was added to or subtracted from the points of this hand in the finished round, and by which rule.
+    /// The additions to and subtractions from the points of this hand in the finished round, and by which rule.
     pub fn extras(&self, seat: Seat) -> impl Iterator<Item = Extra> {
         let hand = self.places[seat].hand.unwrap_or_default();
         let points = hand.iter().map(|card| self.card_points(card)).sum();
@@ -301,7 +301,7 @@ impl game::View<State> for View {
         for (mine, theirs) in self.places.0.iter_mut().zip(&other.places.0) {
             (mine.hand, mine.powers) = (mine.hand.or(theirs.hand), mine.powers.or(theirs.powers));
         }
-        // What somebody is choosing from is known to them alone.
+        // Only the person who chooses sees their options.
         if other.my_ask().is_some() || self.me().is_none() {
             (self.viewer, self.context) = (other.viewer, other.context);
         }

@@ -1,4 +1,4 @@
-//! What moves at the table of the card game: beats laid out as pieces, each with its place, from when and for how long,
+//! The motion at the table of the card game: beats laid out as pieces, each with its place, from when and for how long,
 //! and the frames of the seats that move with them. Where things are is asked of the page ([`Page`]).
 
 use cards::{Bag, Card};

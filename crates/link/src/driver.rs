@@ -25,7 +25,7 @@ const MAX_TIMER: u32 = 60_000;
 /// How long to wait, in milliseconds, before trying to store the room again when the storage was full.
 const RETRY_SAVE_AFTER: u32 = 10_000;
 
-/// What the driver of a room asks of the page, and what it tells it.
+/// The page as the driver of a room uses it: requests and notices.
 pub trait RoomPage {
     /// Stores a guest's seat; `false` if there is no space.
     fn save_seat(&self, room: &Room<AnyGame>) -> bool;

@@ -20,7 +20,7 @@ pub(super) struct Meeting {
     over: Cell<bool>,
 }
 
-/// What happened.
+/// The event.
 pub(super) enum MeetingEvent {
     /// The page has to react.
     Party(Event),

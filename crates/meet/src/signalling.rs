@@ -1,5 +1,5 @@
-//! What all ways to meet have in common. A [`Signalling`] speaks with one relay or broker: it carries
-//! sealed notes by topic, without knowing what is in them, and neither opens nor closes its socket.
+//! Shared by all ways to meet: a [`Signalling`] speaks with one relay or broker: it carries sealed notes by topic,
+//! without knowing what is in them, and neither opens nor closes its socket.
 
 use std::collections::VecDeque;
 

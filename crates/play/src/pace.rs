@@ -78,7 +78,7 @@ impl Pace {
         Duration::from_millis(u64::from(self.time(match pause {
             Pause::None => 0,
             Pause::Short => 500,
-            // Who has no choice but to draw takes 750 ms.
+            // A person who can only draw takes 750 ms.
             Pause::Turn => 700 + hard * 50,
         })))
     }

@@ -63,8 +63,8 @@ pub struct Line {
     pub text: String,
 }
 
-/// Who played from a certain fact of the game on. In a room seats change hands, so the log of one
-/// game may need several of these.
+/// The players from a certain fact of the game on. In a room seats change hands, so the log of one game may need
+/// several of these.
 #[derive(Clone, Debug)]
 pub struct Lineup {
     /// The index of the first fact that is about them.

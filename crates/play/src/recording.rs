@@ -19,7 +19,7 @@ enum Move<A> {
 /// Through whose eyes one looks at a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perspective {
-    /// Whose hand lies at the bottom, by first seat; `None` for nobody's.
+    /// The person whose hand lies at the bottom, by first seat, if any.
     pub person: Option<Seat>,
     /// Whether all hands lie open.
     pub open: bool,

@@ -33,7 +33,7 @@ pub struct Saying {
     pub second: bool,
 }
 
-/// Who speaks about the facts from `new` on, if anybody does: one bot at most, and never with the line that was said
+/// The bot that speaks about the facts from `new` on, if any: one bot at most, and never with the line that was said
 /// `last`. `bots`: the temper of the bot at each seat. `person`: who sits there, by their first seat.
 pub fn saying(
     facts: &[Fact],

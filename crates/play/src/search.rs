@@ -184,7 +184,7 @@ impl Line {
                 self.commands.push_back(Command::Start);
             }
             Worker::Idle => {
-                // Who is carried out stands first.
+                // The search being carried out stands first.
                 self.searches.rotate_left(at);
                 if let Some(search) = self.searches.front() {
                     self.worker = Worker::Busy;

@@ -49,7 +49,7 @@ struct Asked<G: Sendable> {
 enum Answer<A> {
     /// It has not come yet.
     Pending(#[expect(dead_code, reason = "dropping it cancels the search")] Ticket),
-    /// What came; `None`: nothing.
+    /// The message; `None`: nothing.
     Ready(Option<A>),
 }
 

@@ -29,8 +29,7 @@ pub fn question(l: Language, model: &Model, ask: Ask) -> String {
     }
 }
 
-/// What the button that sends the answer says: what it would do, or what is missing. `view` has the answer in the
-/// making.
+/// The label of the button that sends the answer: its effect, or the missing part. `view` has the answer in the making.
 pub fn go(l: Language, names: Names, kind: Question, view: &View) -> String {
     let Reply { card, field, seat, colour, teleport, other, .. } = view.picked();
     let named = card.map(|card| current().board_card(card));

@@ -15,7 +15,7 @@ const TOGETHER: u32 = 200;
 pub struct Listener {
     /// Their seat; `None` if several people share the device.
     pub me: Option<Seat>,
-    /// Whose turn it was before.
+    /// The seat whose turn it was before.
     pub turn: Option<Seat>,
     /// How many people play.
     pub players: u8,

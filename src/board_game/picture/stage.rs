@@ -49,17 +49,17 @@ pub struct Stage {
     picture: Signal<Picture>,
     pace: Signal<Pace>,
     letters: fn(Scene) -> usize,
-    /// What is over the sheet: effects, or the ways that have been gone.
+    /// The markup over the sheet: effects, or the ways that have been gone.
     pub over: RwSignal<String>,
-    /// What is over the pane: dice.
+    /// The markup over the pane: dice.
     pub above: RwSignal<String>,
-    /// What is over the page.
+    /// The markup over the page.
     pub scenes: RwSignal<Vec<Shown>>,
     player: Player,
     moving: StoredValue<Vec<Animation>, LocalStorage>,
     end: Timer,
     on_motion: StoredValue<Box<dyn Fn(u32)>, LocalStorage>,
-    /// What was shown before.
+    /// The picture before.
     before: StoredValue<(Picture, usize)>,
 }
 

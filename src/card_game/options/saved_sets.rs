@@ -28,7 +28,7 @@ pub(super) struct Own {
 }
 
 impl Own {
-    /// What is stored.
+    /// The stored sets.
     pub(super) fn stored() -> Own {
         let (sets, damaged) = storage::house_sets();
         Own {

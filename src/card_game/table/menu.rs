@@ -13,7 +13,7 @@ use play::topic::Topic;
 use words::house_options::{Explained, explained};
 use words::{card_table, current};
 
-/// What is special about the rules here, explained; with the name of the set, if it is saved on this device.
+/// The special rules here, explained; with the name of the set, if it is saved on this device.
 fn house_rules(screen: Screen) -> Option<AnyView> {
     let l = screen.l;
     let setup = screen.with_model(|model| Some(model.setup))?;

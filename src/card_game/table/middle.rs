@@ -85,7 +85,7 @@ fn draw_pile(screen: Screen) -> AnyView {
             </button>
         }
     };
-    // What is drawn stays; only the button over it comes and goes.
+    // The drawing stays; only the button over it comes and goes.
     let name = move || view! { <span class="unseen">{tx!(l, table.draw_pile)}</span> };
     view! {
         <div class="draw" data-zone="draw">

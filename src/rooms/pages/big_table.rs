@@ -15,7 +15,7 @@ pub(super) fn look_here(client: RoomClient) -> Memo<TableLook> {
     Memo::new(move |_| client.in_lobby(|lobby| client.look(lobby, wide.get())).unwrap_or(TableLook::Usual))
 }
 
-/// What is beside the table: on a screen the code for those who come late and who is ready, on a phone a line that
+/// The part beside the table: on a screen the code for those who come late and who is ready, on a phone a line that
 /// says where the table is.
 pub(super) fn beside(l: Language, client: RoomClient, look: Memo<TableLook>) -> AnyView {
     root_flag("data-big", move || look.get() == TableLook::Screen);

@@ -220,7 +220,7 @@ enum ParsedInput {
     Words,
 }
 
-/// What a link says after `#/room/`, if it does.
+/// The part of a link after `#/room/`, if any.
 fn after_route(link: &str) -> &str {
     let link = link.split_once("#/room/").map_or(link, |(_, rest)| rest);
     let link = link.split_whitespace().next().unwrap_or_default();

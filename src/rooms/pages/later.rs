@@ -27,7 +27,7 @@ pub(crate) enum LaterView {
     Notices,
     /// How a guest comes in without internet.
     ByQr(Memo<bool>),
-    /// What another page shows of a room.
+    /// A part of a room on another page.
     Beside(RoomView),
 }
 

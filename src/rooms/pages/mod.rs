@@ -64,7 +64,7 @@ type Lobby = ::room::Lobby<AnyGame>;
 /// Which dialog of the room is open.
 type Asking = RwSignal<Option<Confirm>>;
 
-/// What nearly all of these pages use.
+/// The context that nearly all of these pages use.
 mod prelude {
     pub(super) use super::buttons::{answer, answers, fold_button, padlock};
     pub(super) use super::notices::{Kind, Line, no_buttons};
@@ -184,7 +184,7 @@ fn with_game(
         let game = game.await;
         let here = current_room().is_some_and(|client| client.game().key() == key);
         let is_read = game.is_none() || here || read(key).await;
-        // Who returns to a room needs more.
+        // A person who returns to a room needs more.
         let there = is_read && (!(is_hosted(key) || has_seats(key)) || load_host_half().await);
         loaded.set(Some(game.filter(|_| there)));
     });

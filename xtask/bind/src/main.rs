@@ -22,7 +22,7 @@ use walrus::{Module, ModuleConfig};
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::{Options, transform};
 
-/// What reading and writing wasm files can fail with.
+/// Errors of reading and writing wasm files.
 type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The module from which the program imports what loads its parts.

@@ -24,7 +24,7 @@ pub(crate) trait SpecialRules: Sync {
     /// Continues such an effect after its question has been answered.
     fn answered(&self, _: &mut Table, _by: Seat) {}
 
-    /// Who may be chosen as a victim, if they are at the table ([`State::present`]).
+    /// The people who may be chosen as a victim, if they are at the table ([`State::present`]).
     fn victims(&self, state: &State, by: Seat) -> Seats {
         state.everybody().without(by)
     }

@@ -120,7 +120,7 @@ impl Transport {
             return;
         }
         if self.qr.offer.borrow().is_some() {
-            // What was scanned is answered by code that is loaded later, and so is what scans.
+            // The code that scans, and that answers a scan, is loaded later.
             run_later(self, Task::AnswerQr);
             return;
         }

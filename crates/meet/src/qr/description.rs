@@ -5,8 +5,8 @@ use core::net::IpAddr;
 
 use crate::encoding::{base64, from_base64, from_digits, from_hex, hex};
 
-/// Who begins the handshake of DTLS: in an offer the other end decides; in an answer this end does, or the other end.
-/// The number of each is that of a code's kind.
+/// The end that begins the handshake of DTLS: in an offer the other end decides; in an answer this end does, or the
+/// other end. The number of each is that of a code's kind.
 const SETUPS: [&str; 3] = ["actpass", "active", "passive"];
 
 /// An address under which a device can be reached in its network.

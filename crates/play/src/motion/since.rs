@@ -21,8 +21,8 @@ pub struct Hit {
     pub(crate) weight: u8,
 }
 
-/// What hit the person at `me` (whose first seat is `person`) since their last turn in this round
-/// ended. If there is too much, only the most important hits.
+/// The hits on the person at `me` (whose first seat is `person`) since their last turn in this round ended. If there is
+/// too much, only the most important hits.
 pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
     let mut all: Vec<Hit> = Vec::new();
     // Facts name seats, and people may exchange seats. Going backwards, this maps a seat then to
