@@ -1,5 +1,5 @@
 //! The page on the way ahead of the viewer's pawn: where each roll of the die would take it, and what would happen on
-//! the way. The rules compute it ([`board`]); this page shows it in the log's sentences.
+//! the way. The rules compute it (`crates/board`); this page shows it in the log's sentences.
 
 use super::asking::die;
 use super::screen::Screen;

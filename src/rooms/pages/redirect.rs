@@ -20,7 +20,7 @@ struct Joining {
 thread_local! {
     /// The join under way: who joins which room.
     static UNDER_WAY: RefCell<Option<Joining>> = const { RefCell::new(None) };
-    /// The people who were sent on once, so that a host with changing answers sends nobody in circles.
+    /// The member, once it was sent on, so that a host with changing answers sends nobody in circles.
     static SENT_ON: Cell<Option<MemberId>> = const { Cell::new(None) };
 }
 
