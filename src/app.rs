@@ -86,7 +86,7 @@ pub fn app() -> AnyView {
         let Some(language) = drawn_in.get().filter(|_| session.ready().get()) else { return ().into_any() };
         provide_context(language);
         let route = route.get();
-        // What is loaded later may still fail to come.
+        // Later code may still fail to load.
         if matches!(route, Route::Home | Route::Table) {
             lazy::is_drawn();
         }

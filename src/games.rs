@@ -1,5 +1,4 @@
-//! What the app needs of a game beyond its rules and what it takes to play it on one device ([`play::games`]): the trait
-//! [`AppGame`].
+//! The trait [`AppGame`]: what the app needs of a game beyond its rules and the traits of [`play::games`].
 //!
 //! It names the game's pages, its sentences, and the code that is loaded later. The session ([`crate::session`]) and the
 //! client of rooms (`crate::rooms`) are generic over it; [`storage`] needs only [`Storable`] of it.
@@ -23,7 +22,7 @@ use storage::Storable;
 /// A brain whose code is being loaded; `None` if that failed, or if the game has none.
 pub type LoadingBrain<G> = Pin<Box<dyn Future<Output = Option<Rc<dyn Brain<G>>>>>>;
 
-/// What the app needs of a game beyond [`LocalGame`](play::games::LocalGame).
+/// The app's view of a game beyond [`LocalGame`](play::games::LocalGame).
 pub trait AppGame:
     Storable
     + RoomGame
@@ -53,7 +52,7 @@ pub trait AppGame:
     /// loaded.
     fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
 
-    /// What answers for the bots that are not plain; it calls `wake` when an answer has come. `None` if all are plain.
+    /// The brain of searching bots; it calls `wake` when an answer has come. `None` if all are plain.
     fn brain(thinks: Thinks, wake: Rc<dyn Fn()>) -> Option<Rc<dyn Brain<Self>>> {
         drop((thinks, wake));
         None

@@ -63,7 +63,7 @@ pub(crate) enum LazyView {
     Styles,
 }
 
-/// What both games have around their tables: the screens before and after, and what opens above.
+/// The views that both games have around their tables: the screens before and after, and what opens above.
 #[derive(Clone, Copy)]
 pub(crate) enum AroundTable {
     /// A table without a game.
@@ -100,11 +100,11 @@ pub(crate) enum RoomView {
     /// The way back to the table after the page was reloaded; the table is that of the game with
     /// this name ([`Saving::KEY`](play::games::Saving::KEY)).
     Back(&'static str),
-    /// What is added to the table: who is missing, and reactions.
+    /// The additions to the table: missing people, and reactions.
     Table,
     /// The button that sends a reaction.
     ReactionButton,
-    /// Who is there, in the menu of the table.
+    /// The people in the room, in the menu of the table.
     People,
     /// Whether the round that is over is proven.
     Proof,
@@ -142,9 +142,9 @@ pub(crate) enum BoardLater {
     Around(AroundTable),
     /// The posters at the end of a round and of a game.
     Posters,
-    /// What lies ahead of the own pawn.
+    /// The way ahead of the viewer's pawn.
     Ahead,
-    /// What happened since the last turn.
+    /// The list of hits since the last turn.
     Since,
 }
 
@@ -156,7 +156,7 @@ pub(crate) type LessonSlips = Callback<(), (AnyView, AnyView)>;
 pub(crate) struct BoardLesson {
     /// Which one, from 0.
     pub at: usize,
-    /// What frames its table.
+    /// The frame of its table.
     pub slips: LessonSlips,
     /// Is told how far the learner has come, and whether they are asked something.
     pub tell: Callback<(Progress, bool)>,

@@ -63,7 +63,7 @@ pub(crate) fn install() {
     });
 }
 
-/// What a part draws, with its style sheets, which are on their way while the code is.
+/// The view of a part, and its style sheets, which are fetched together with the code.
 fn styled(
     sheets: &'static [Stylesheet],
     drawn: impl Future<Output = Result<AnyView, SplitLoaderError>> + 'static,
@@ -188,8 +188,7 @@ fn load_game(key: &'static str) -> pages::LoadingGame {
     Box::pin(std::future::ready(Some(pages::played(use_session::<State>()))))
 }
 
-/// What rooms need of the board game has a wasm file of its own: it is needed neither for cards in
-/// rooms nor for the board game without them.
+/// Part `rooms_board`: the board game's code for rooms. Cards in rooms and the board game without rooms do not need it.
 #[wasm_split(rooms_board, wasm_split_path = leptos::wasm_split, fallible)]
 fn rooms_board() -> Result<Played, SplitLoaderError> {
     pages::install_later_game::<board::State>();
@@ -207,8 +206,7 @@ fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
     Ok(board_game::draw(page))
 }
 
-/// What the board game needs only later has another one: its pages, what opens over its table, and the
-/// ends of rounds.
+/// Part `board_later`: the board game's pages, the sheets over its table, and the ends of rounds.
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, preload(load_board_later), fallible)]
 fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();

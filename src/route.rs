@@ -19,7 +19,7 @@ pub enum Route {
     Rules(String),
     /// The running game.
     Table,
-    /// Who made this game, and licences.
+    /// The page about authors and licences.
     About,
     /// The settings.
     Settings,

@@ -1,4 +1,4 @@
-//! What earlier versions have stored can be read, and rooms of theirs that cannot be opened any more do no harm.
+//! Texts stored by earlier versions can be read, and their rooms that cannot be opened do no harm.
 
 mod versions;
 

@@ -33,7 +33,7 @@ pub(crate) fn notice() -> AnyView {
     dynamic(move || if read.get() { update() } else { news(read) })
 }
 
-/// What is new in this version.
+/// The news of this version.
 fn news(read: RwSignal<bool>) -> AnyView {
     let l = language();
     settings::set_news_told(NEWS);

@@ -1,4 +1,4 @@
-// What rooms cost, measured between real browsers: `cargo xtask measure --rooms`. Not a test: times
+// Measures rooms between real browsers: `cargo xtask measure --rooms`. Not a test: times
 // move with the machine, so it says which that was and how busy. WRITE=1 puts the table into
 // docs/rooms.md, where all rows stand whether they were measured or not.
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
-//! What lies ahead of the viewer's own pawn, on one page: for each roll of the die where it would go, and
-//! what would happen to it on the way. The rules say so; here it is put into sentences, those of the log.
+//! The page on the way ahead of the viewer's pawn: where each roll of the die would take it, and what would happen on
+//! the way. The rules compute it (`crates/board`); this page shows it in the log's sentences.
 
 use super::asking::die;
 use super::screen::Screen;
@@ -74,7 +74,7 @@ fn roll(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> AnyView {
     .into_any()
 }
 
-/// What happens with this roll, in sentences; at last what works where nobody can foresee more.
+/// The effects of this roll, in sentences; the last one is an effect whose outcome cannot be foreseen.
 fn told(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> Vec<String> {
     let words = current();
     let facts = view.way_ahead(own.seat, way.roll, own.back, own.also);

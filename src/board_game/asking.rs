@@ -26,7 +26,7 @@ pub(super) fn asking(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// What is asked and by which card, or who is being waited for.
+/// The question and the card that asks, or the people who are being waited for.
 fn heading(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some((_, ask)) = screen.asked.get() else {

@@ -35,7 +35,7 @@ pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
     })
 }
 
-/// What lights up, what is chosen, and whose ways are drawn.
+/// The fields that light up, the chosen ones, and the pawns whose ways are drawn.
 fn choosing(screen: Screen, model: &Model) -> Choosing {
     let may = screen.choosable();
     let view = screen.parts.with(|parts| model.after(parts));
@@ -53,7 +53,7 @@ fn choosing(screen: Screen, model: &Model) -> Choosing {
     }
 }
 
-/// What a tap on a field chooses: the field itself, the teleport on it, or the pawn that stands there alone.
+/// The choice by a tap on a field: the field itself, the teleport on it, or the pawn that stands there alone.
 pub(super) fn meaning(model: &Model, may: &[Action], field: Field) -> Option<Action> {
     let view = &model.view;
     let teleport = view.teleports.at(field).map(Action::Teleport);

@@ -1,5 +1,5 @@
-//! What the board game needs only later, as a part of the wasm of its own ([`parts`](crate::parts)): its
-//! pages, what opens over its table, and the ends of rounds.
+//! Code that the board game needs later, as a part of the wasm of its own ([`parts`](crate::parts)): its pages, what
+//! opens over its table, and the ends of rounds.
 
 use super::pages::TABLE;
 use super::screen::{Screen, use_screen};

@@ -2,9 +2,9 @@
 //! to play is a part of the wasm of its own ([`parts`](crate::parts)); `later` draws what is in another
 //! one.
 //!
-//! What is to be drawn, as data, is [`play::board_table`]. Where a roll would lead, on a page of its own: `ahead`; what
-//! happened to somebody: `since`. `screen` is what the parts of the table share, and taps; `layout` puts them together.
-//! Over it, `scene` draws strips and `posters` the ends of rounds; `keys` are the letters that do something.
+//! The data to draw is [`play::board_table`]. Where a roll would lead, on a page of its own: `ahead`; what happened to
+//! somebody: `since`. `screen` is what the parts of the table share, and taps; `layout` puts them together. Over it,
+//! `scene` draws strips and `posters` the ends of rounds; `keys` are the letters that do something.
 //!
 //! Nothing that the first load or the card game needs may name `board::State`. Pages that show both games ask the
 //! storage whether there is anything of the board game, and let this part draw it. The splitter makes one file for
@@ -48,7 +48,7 @@ use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use storage::settings;
 
-/// What lives as long as the page.
+/// Values that live as long as the page.
 struct Loaded {
     session: Session,
     /// Whether pawns or dice are moving.

@@ -74,7 +74,7 @@ impl Reviewed for State {
     const DRAWN: Table<State> = TABLE;
 }
 
-/// What one person's points consist of, and their sum.
+/// How one person's points add up.
 fn counted(row: &Row, points: &Points) -> AnyView {
     let l = language();
     // The field is where the pawn stands, and counts as many points.

@@ -36,7 +36,7 @@ pub(super) fn posters() -> AnyView {
             Some(Next::GameOver) => Some(GAME_OVER),
             _ => None,
         };
-        // What moves after the end is a moment that is tried at the table.
+        // Motion after the end belongs to a moment that is tried at the table.
         let moves = super::is_moving() && before != Some(&end);
         end.filter(|_| !moves)
     });

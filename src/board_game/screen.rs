@@ -16,7 +16,7 @@ use words::board_table;
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
-    /// What any table has.
+    /// The frame that every table has.
     pub(super) frame: Frame,
     /// The language of the page.
     pub(super) l: Language,
@@ -98,7 +98,7 @@ impl Screen {
         self.with_model(|model| model.options(&[]).contains(&action))
     }
 
-    /// What may be chosen now, or in place of something that is chosen.
+    /// The options now, or in place of a chosen part.
     pub(super) fn choosable(self) -> Vec<Action> {
         self.with_model(|model| self.parts.with(|parts| answer::choosable(model, parts)))
     }
@@ -130,7 +130,7 @@ impl Screen {
         }
     }
 
-    /// What a tap on a field chooses, if that is one of these.
+    /// The choice by a tap on a field, if it is one of these.
     pub(super) fn at_field(self, may: &[Action], field: Field) -> Option<Action> {
         self.with_model(|model| board::meaning(model, may, field))
     }

@@ -74,7 +74,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     })
 }
 
-/// What a seat shows. Its elements stay; each text changes by itself.
+/// The contents of a seat. Its elements stay; each text changes by itself.
 fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
     let l = screen.l;
     let with = move |show: fn(&SeatModel) -> String| {

@@ -1,4 +1,4 @@
-//! What happened to somebody since their last turn, and what a bot has played for them, as slips on the table.
+//! Slips on the table: hits on a person since their last turn, and a bot's moves for them.
 
 use super::is_moving;
 use super::screen::Screen;

@@ -18,7 +18,7 @@ use play::reference::search::Filter;
 use play::reference::{Entry, Game};
 use words::current;
 
-/// What opens the slip, and the slip while it is open.
+/// The button of the slip, and the slip while it is open.
 pub(crate) fn board_slip() -> AnyView {
     let l = language();
     let open = RwSignal::new(None::<Entry>);

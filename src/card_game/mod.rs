@@ -74,7 +74,7 @@ pub(crate) fn card_table() -> AnyView {
         table: || table::layout::table(None),
         around: |view| lazy(LazyView::Around(view)),
         round: |model| model.round,
-        // What moves lies above all screens.
+        // Motion lies above all screens.
         is_moving: || false,
         above: || lazy(LazyView::Motion),
     })

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use play::games::{BOARD, Saving as _};
 use storage::found::NotFound;
 
-/// What only the card game's table has.
+/// The parts that only the card game's table has.
 pub(crate) const TABLE: Table<State> = Table {
     draw: |slips| layout::table(Some(slips.run(()))),
     above: stage,

@@ -1,4 +1,4 @@
-//! The deal of the day: playing it, what came of it, and a calendar of one's own.
+//! The deal of the day: playing it, its result, and the calendar of the person's results.
 
 mod month;
 pub(crate) mod outcome;

@@ -1,4 +1,4 @@
-//! The calendar of one's own results, a month at a time.
+//! The calendar of the person's results, a month at a time.
 
 use crate::kit::dates::{date as written, month as written_month, weekday};
 use crate::kit::language::Language;

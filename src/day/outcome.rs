@@ -1,5 +1,5 @@
-//! What came of the deal of a day, to look at and to pass on: a line of text with a shape for each round, and the
-//! link that replays it.
+//! The result of a deal of the day, to look at and to share: a line of text with a shape for each round, and the link
+//! that replays it.
 
 use crate::kit::controls::button;
 use crate::kit::copy::copy_and_say;

@@ -1,9 +1,9 @@
 //! Help for people after a round: which of one's own decisions cost most. (Hints are in [`table::hint`](crate::table).)
 //!
-//! What is true and what is worth saying is decided in `bots::help`, put into words by [`words::answers`], searched
-//! for beside the page ([`crate::search`]), and shown by [`moments`] at the end of a round of either game; a moment is
-//! tried at the table as one of a replay is (`crate::replay`). Everything here is loaded later. Deliberately absent:
-//! rooms after a round, whose guests have no log.
+//! Hints and reviews are computed in `bots::help`, put into words by [`words::answers`], searched for beside the page
+//! ([`crate::search`]), and shown by [`moments`] at the end of a round of either game; a moment is tried at the table
+//! as one of a replay is (`crate::replay`). Everything here is loaded later. Deliberately absent: rooms after a round,
+//! whose guests have no log.
 
 pub(crate) mod moments;
 

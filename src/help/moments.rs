@@ -39,7 +39,7 @@ enum Stage {
 /// A review, and the decisions it is about.
 type Looking<G> = (Review<G>, Vec<Decision<G>>);
 
-/// What is shown of the moments, whichever game they are of.
+/// The moments as shown, of either game.
 #[derive(Clone, Copy)]
 struct Shown {
     l: Language,

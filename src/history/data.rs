@@ -1,4 +1,4 @@
-//! Everything stored by this browser: export as one file, import, or delete.
+//! The page for all stored data: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
 use crate::kit::controls::button;
@@ -36,7 +36,7 @@ const BOARD_TEXTS: &str = "\"frantic.board.";
 /// The names of all games in keys.
 const GAMES: [&str; 2] = [State::KEY, BOARD];
 
-/// What the page asks or reports.
+/// A question or a report of the page.
 #[derive(Clone, PartialEq)]
 enum Step {
     /// Nothing.
@@ -190,7 +190,8 @@ fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
     all
 }
 
-/// What will replace everything as soon as no other window plays: such a window would overwrite it with its game.
+/// The data that will replace everything as soon as no other window plays: such a window would overwrite it with its
+/// game.
 type PendingImport = StoredValue<Option<FileContents>>;
 
 /// Replaces everything as soon as this window has the lock, then reloads the page.
@@ -205,7 +206,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
         session.leave();
         let nothing = texts.is_empty();
         if nothing {
-            // An open room in this page must not write anything any more.
+            // An open room in this page must write nothing more.
             dispatch("frantic-forget");
             storage::forget_tabs();
         }
@@ -215,7 +216,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
                     durable::store(Key::named(game, ROOM).as_str(), &[]).await;
                 }
                 Route::Home.go();
-                // Reload, to read everything anew.
+                // Reload, to read everything again.
                 reload();
             });
         } else {

@@ -86,7 +86,7 @@ fn earned<G: GameResults>(when: u64) -> AnyView {
     awards(G::awards(&facts, &[Lineup { from: 0, people: with_names(flow.people()), me: false }]))
 }
 
-/// Who won, when, by which rules, and everybody's final standing.
+/// The winners, the date, the rules, and everybody's final standing.
 pub(crate) fn result(
     sheet: &ScoreSheet,
     winners: &[u8],

@@ -21,7 +21,7 @@ use play::games::{BOARD, Saving as _};
 use play::stored::saved_game::SavedGame;
 use words::current;
 
-/// What the page asks or reports.
+/// A question or a report of the page.
 #[derive(Clone, Copy, PartialEq)]
 enum Step {
     /// Nothing.

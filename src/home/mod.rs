@@ -67,18 +67,18 @@ pub(crate) fn home() -> AnyView {
     .into_any()
 }
 
-/// What on the page depends on what is stored.
+/// The parts of the page that depend on stored data.
 pub(super) struct StoredState {
     /// The game to resume.
     pub(super) saved: Option<SavedGame>,
     /// How many games are running.
     count: usize,
-    /// What "Play" starts.
+    /// The game that "Play" starts.
     pub(super) usual: Option<NewGame>,
 }
 
 impl StoredState {
-    /// What is stored now.
+    /// The data stored now.
     pub(super) fn now() -> StoredState {
         let session = use_session::<State>();
         let saved = session.saved().get_untracked();

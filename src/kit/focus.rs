@@ -18,13 +18,13 @@ use leptos::html::Dialog;
 use leptos::prelude::*;
 use std::cell::RefCell;
 
-/// What is focused on arrival at a page: the first of these that exists.
+/// The element focused on arrival at a page: the first of these that exists.
 const ENTRANCES: [&str; 3] = ["#reaction-window", "#question", "main h1"];
 /// Elements that can be focused without a `tabindex`.
 const FOCUSABLE: &str = "button:enabled, a[href], input:enabled, select, summary";
 
 thread_local! {
-    /// What to focus on the page being drawn: an element's id; empty for the page's entrance.
+    /// The element to focus on the page being drawn: an element's id; empty for the page's entrance.
     static PENDING: RefCell<Option<String>> = const { RefCell::new(None) };
     /// The element that this module focused last.
     static LAST_FOCUSED: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };

@@ -1,5 +1,5 @@
-//! What any page uses, whatever it shows: texts, boxed closures, buttons and dialogs, delayed work, keyboard focus,
-//! early taps, the Back button, dates. It knows no game, no session and no storage.
+//! Tools for any page: texts, boxed closures, buttons and dialogs, delayed work, keyboard focus, early taps, the Back
+//! button, dates. It knows no game, no session and no storage.
 
 pub(crate) mod back;
 pub(crate) mod controls;

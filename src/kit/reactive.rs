@@ -154,7 +154,7 @@ mod tests {
     fn cards_join_a_hand_one_after_the_other() {
         let hands = steps(&[10, 30, 40], &[10, 20, 25, 30, 40]);
         assert_eq!(hands, [vec![10, 20, 30, 40], vec![10, 20, 25, 30, 40]]);
-        // What comes at the end comes at once.
+        // Items at the end come at once.
         let hands = steps(&[10, 30], &[10, 20, 30, 40, 50]);
         assert_eq!(hands, [vec![10, 20, 30], vec![10, 20, 30, 40, 50]]);
     }

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// How long taps are ignored on what has just come.
 const TAP_DELAY: Duration = Duration::from_millis(300);
-/// The event by which pages learn that nothing lies over them any more.
+/// The event that tells pages that nothing lies over them now.
 const UNCOVERED: &str = "frantic-uncovered";
 
 /// Whether taps are accepted on a part of the page. The number counts its changes in the last moment.
@@ -37,7 +37,7 @@ impl Taps {
         taps
     }
 
-    /// Ignores taps for a moment, because what is shown has just changed.
+    /// Ignores taps for a moment, because the page has just changed.
     pub(crate) fn ignore(self) {
         // The page may be gone, now or when the moment is over.
         self.0.try_update(|changes| *changes += 1);

@@ -1,7 +1,7 @@
-//! What is done later: after an await, or after a while.
+//! Delayed work: after an await, or after a while.
 //!
 //! The part of the page that began it may be gone by then, and its signals with it: reading one, or calling a
-//! `Callback`, would crash the program. So what is done later belongs to the part of the page that begins it, and is
+//! `Callback`, would crash the program. So delayed work belongs to the part of the page that begins it, and is
 //! dropped with it: [`spawn`], [`after`], [`next_frame`], [`after_paint`], and [`Here`] for what the browser calls. Only what must be finished whatever
 //! becomes of the page is [`detached`]; it may use signals by their `try_` methods alone. Nothing else calls Leptos'
 //! own functions (clippy.toml).

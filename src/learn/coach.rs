@@ -51,7 +51,7 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     .into_any()
 }
 
-/// What the others still held at the end of the round, and the points it costs them.
+/// The cards that the others still held at the end of the round, and the points it costs them.
 fn final_count(learning: Learning, at: usize) -> AnyView {
     let Some(position) = State::LESSONS.get(at).and_then(Lesson::position) else { return ().into_any() };
     let people = learning.session.people();

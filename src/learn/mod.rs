@@ -34,7 +34,7 @@ use words::lessons::lesson_texts;
 #[derive(Clone, Copy)]
 struct Learning {
     l: Language,
-    /// Whose lessons these are.
+    /// The game of these lessons.
     game: Game,
     /// The session of the card game's lessons.
     session: Session,
@@ -128,7 +128,7 @@ fn lesson(learning: Learning, told: RwSignal<(Progress, bool)>, at: usize, id: &
         .into_any()
 }
 
-/// What a lesson adds to the table: the head of the page, and the coach's slip.
+/// The additions of a lesson to the table: the head of the page, and the coach's slip.
 fn slips(learning: Learning, at: usize) -> (AnyView, AnyView) {
     (bar(learning, at), coach(learning, at))
 }

@@ -46,11 +46,11 @@ fn confetti(outcome: Outcome, game: bool) -> AnyView {
     view! { <div class="confetti">{bits.collect_view()}</div> }.into_any()
 }
 
-/// What a poster shows.
+/// The contents of a poster.
 pub(crate) struct Poster<'a> {
     /// Everybody's results.
     pub(crate) results: &'a Results,
-    /// Who has won, by first seat.
+    /// The winners, by first seat.
     pub(crate) winners: Seats,
     /// Whether the game is over, not only a round of it.
     pub(crate) game: bool,

@@ -15,7 +15,7 @@ pub(crate) fn sentence<G: AppGame>(session: Session<G>, fact: usize) -> String {
     line.map(|line| line.text).unwrap_or_default()
 }
 
-/// What a scene shows.
+/// The contents of a scene.
 pub(crate) struct Strip {
     /// The kind of scene, for the style sheet.
     pub(crate) kind: &'static str,
@@ -25,7 +25,7 @@ pub(crate) struct Strip {
     pub(crate) picture: AnyView,
     /// The figure of the person who does it.
     pub(crate) figure: Option<AnyView>,
-    /// What happens, in large letters.
+    /// The headline.
     pub(crate) title: String,
     /// A sentence about it.
     pub(crate) words: String,

@@ -17,20 +17,20 @@ use std::time::Duration;
 const MIN_DISPLAY: u64 = 4_000;
 const PER_LINE: u64 = 2_500;
 
-/// What a slip tells.
+/// The contents of a slip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Topic {
-    /// What hit the viewer since their last turn; this fact began the turn now.
+    /// The hits on the viewer since their last turn; this fact began the turn now.
     SinceTurn(usize),
-    /// What a bot has played for the viewer, who is back since this fact.
+    /// The moves of a bot for the viewer, who is back since this fact.
     StoodIn(usize),
 }
 
 /// How a game tells what happened.
 pub(crate) struct Told<M, L, C> {
-    /// What the viewer did in a range of facts.
+    /// The viewer's moves in a range of facts.
     pub(crate) moves: M,
-    /// What hit the viewer since their last turn, as items of a list.
+    /// The hits on the viewer since their last turn, as items of a list.
     pub(crate) hits: L,
     /// The picture of what was done in a fact, and whether it is a card.
     pub(crate) picture: C,

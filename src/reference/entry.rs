@@ -65,7 +65,7 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
     .into_any()
 }
 
-/// What of it is ours altogether.
+/// The notice on an entry that is wholly ours.
 fn ours(l: Language, entry: Entry) -> AnyView {
     let text = match entry.game() {
         _ if matches!(entry, Entry::Rule(_)) => tx!(l, reference.ours_all),

@@ -40,11 +40,11 @@ struct CardsState {
     l: Language,
     /// Which game's cards are shown.
     game: Game,
-    /// What is being searched for.
+    /// The text searched for.
     filter: RwSignal<Filter>,
     /// The results, by kind.
     found: Memo<Vec<(Kind, Vec<Entry>)>>,
-    /// What the address names: `None` for the list, an entry, or `Err` if there is no such entry.
+    /// The entry in the address: `None` for the list, an entry, or `Err` if there is no such entry.
     open: RwSignal<Option<Result<Entry, ()>>>,
     /// The scroll position of the list when a card was opened.
     left: StoredValue<f64>,

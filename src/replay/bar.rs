@@ -1,5 +1,5 @@
-//! What one moves about in a replay with: rounds, a slider with the turns and events of the round, steps, turns, and
-//! playing by itself; and who looks. All of it by keyboard, too: ← and → for steps, the space bar to play.
+//! The controls of a replay: rounds, a slider with the turns and events of the round, steps, turns, automatic play, and
+//! the viewer. All of it by keyboard, too: ← and → for steps, the space bar to play.
 
 use super::{Replay, sign};
 use crate::art::{colour_of, icon};
@@ -137,7 +137,7 @@ fn slider<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> Any
             replay.go(round.get_untracked().0 + to);
         }
     };
-    // What a screen reader says of where it stands.
+    // The position, for screen readers.
     let says = move || {
         let (from, now) = (round.get().0, replay.at.get());
         let begun = |(begun, _): &(usize, Seat)| (from..=now).contains(begun);
@@ -200,7 +200,7 @@ pub(super) fn back<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
     .into_any()
 }
 
-/// Whose hand lies at the bottom, and whether all hands lie open.
+/// The person whose hand lies at the bottom, and whether all hands lie open.
 pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let recording = replay.recording();
@@ -270,7 +270,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
 
     fn set_speed(self, speed: Speed) {
         self.speed.set(speed);
-        // What moves must be over when the next step comes.
+        // Motion must be over when the next step comes.
         self.session.set_pace(speed.pace());
     }
 }

@@ -35,11 +35,11 @@ use words::telling::LogFact;
 /// The head of a table, and what is above its question.
 pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
 
-/// What a game's table has that another's has not.
+/// The parts in which the tables of games differ.
 pub(crate) struct Table<G: GameResults> {
     /// The table, with this around it.
     pub(crate) draw: fn(Slips) -> AnyView,
-    /// What moves above it.
+    /// The motion above it.
     pub(crate) above: fn() -> AnyView,
     /// Whether the log of a big table is a part of the table itself, as it always is; or else above the question.
     pub(crate) log_inside: bool,
@@ -96,7 +96,7 @@ fn opened<G: GameResults<Fact: LogFact>>(
     let replay = Replay::new(drawn, game, back, sort);
     let session = replay.session;
     bar::keys(replay);
-    // A table may draw itself anew, with the hand sorted otherwise.
+    // The table may be drawn again, with the hand sorted otherwise.
     effect(move || {
         session.model().track();
         session.next().track();

@@ -23,7 +23,7 @@ pub(super) struct Replay<G: GameResults> {
     pub(super) drawn: &'static Table<G>,
     pub(super) session: Session<G>,
     pub(super) recording: StoredValue<Arc<Recording<G>>>,
-    /// What is seen of it.
+    /// Its steps as seen.
     pub(super) seen: RwSignal<Arc<Seen<G::Fact>>>,
     pub(super) perspective: RwSignal<Perspective>,
     /// The step that is shown.

@@ -30,7 +30,7 @@ pub(crate) struct Trial<G: GameResults> {
     pub(crate) begin: Callback<Session<G>, bool>,
     /// How the hand is sorted.
     pub(crate) sort: G::Sort,
-    /// What to try, until the first answer.
+    /// The task, until the first answer.
     pub(crate) slip: String,
     /// Everybody's points in the real round.
     pub(crate) real: Vec<Row>,
@@ -40,7 +40,7 @@ pub(crate) struct Trial<G: GameResults> {
     pub(crate) close: Callback<()>,
 }
 
-/// What its pages share.
+/// The state that its pages share.
 struct Trying {
     l: Language,
     slip: String,
@@ -155,7 +155,7 @@ impl Trying {
         .into_any()
     }
 
-    /// What to try; after the first answer, only that nothing is lost.
+    /// The task; after the first answer, only that nothing is lost.
     fn coach(&self, first: Memo<bool>) -> AnyView {
         let (l, slip) = (self.l, self.slip.clone());
         let says = move || if first.get() { slip.clone() } else { tx!(l, moment.on) };

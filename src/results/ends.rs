@@ -26,7 +26,7 @@ fn results<G: GameResults>(session: Session<G>) -> Option<Results> {
     session.model().with_untracked(|model| G::results(model.as_ref()?).cloned())
 }
 
-/// What the game itself shows of the round that has ended.
+/// The game's own part of the page on the round that has ended.
 fn own<G: GameResults>(session: Session<G>, part: impl FnOnce(&G::Model) -> AnyView) -> AnyView {
     session.model().with_untracked(|model| model.as_ref().map(part).into_any())
 }
@@ -37,7 +37,7 @@ fn points<G: GameResults>(session: Session<G>, results: &Results) -> AnyView {
     own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))
 }
 
-/// The page after a round. `moments`: what is said of one's own decisions.
+/// The page after a round. `moments`: the review of the viewer's decisions.
 pub(crate) fn round_over<G: GameResults>(moments: AnyView) -> AnyView {
     crate::table::rotation::reset();
     let l = language();
@@ -182,7 +182,7 @@ pub(crate) fn to_replay(address: String) -> AnyView {
         .into_any()
 }
 
-/// What a room adds to the page.
+/// The additions of a room to the page.
 fn of_room(remote: bool, part: RoomView) -> AnyView {
     remote.then(|| lazy(LazyView::Room(part))).into_any()
 }

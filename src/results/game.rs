@@ -1,4 +1,4 @@
-//! What the pages after a round and after a game need of the game: the trait [`GameResults`].
+//! The trait [`GameResults`]: what the pages after a round and after a game need of the game.
 
 use crate::session::Session;
 use crate::table::game::GameTable;
@@ -13,16 +13,16 @@ pub(crate) trait GameResults: GameTable {
     /// Everybody's points, while the end of a round is shown.
     fn results(model: &Self::Model) -> Option<&Results>;
 
-    /// What ended the round, and what happened last.
+    /// The end of the round: its cause, and the last facts.
     fn round_end(session: Session<Self>, model: &Self::Model) -> AnyView;
 
-    /// What this person's points are made of.
+    /// How this person's points add up.
     fn counted(model: &Self::Model, row: &Row, pace: Pace) -> AnyView;
 
-    /// What is known of the next round, for example who deals.
+    /// A sentence about the next round, for example who deals.
     fn next_round(model: &Self::Model) -> AnyView;
 
-    /// What the page after a game says of it, beside its points.
+    /// The sentences about the game on the page after it, beside its points.
     fn after_game(session: Session<Self>) -> AnyView {
         let _ = session;
         ().into_any()

@@ -1,4 +1,4 @@
-//! What is shown after a round and after a game, for both games.
+//! Pages after a round and after a game, for both games.
 
 pub(crate) mod awards;
 pub(crate) mod ends;
@@ -11,7 +11,7 @@ use game::GameResults;
 use leptos::prelude::*;
 
 /// Draws what both games have around their tables in the same way; the rest is drawn by each. `reviewed` draws a page
-/// with what there is to say of one's own decisions.
+/// with the review of the viewer's decisions.
 pub(crate) fn around<G: GameResults>(
     view: AroundTable,
     reviewed: fn(fn(AnyView) -> AnyView) -> AnyView,

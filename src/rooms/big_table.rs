@@ -7,7 +7,7 @@ use ::room::{AnyGame, Lobby, Request};
 use cards::State;
 use play::games::Saving as _;
 
-/// What the table of a room looks like on a device.
+/// The look of a room's table on a device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TableLook {
     /// As anywhere.
@@ -20,12 +20,12 @@ pub(crate) enum TableLook {
     Whole,
 }
 
-/// What a device shows on which nobody plays. `is_wide`: it is no phone.
+/// The look of a device on which nobody plays. `is_wide`: it is no phone.
 fn of_spectator(is_screen: bool, is_wide: bool) -> TableLook {
     if is_screen && is_wide { TableLook::Screen } else { TableLook::Usual }
 }
 
-/// What somebody who plays sees. `has_big_table`: the room has a table on a screen of its own.
+/// The look for a person who plays. `has_big_table`: the room has a table on a screen of its own.
 fn of_player(has_big_table: bool, wants_whole: bool, is_wide: bool) -> TableLook {
     match (has_big_table && !is_wide, wants_whole) {
         (false, _) => TableLook::Usual,
@@ -41,7 +41,7 @@ impl RoomClient {
         chosen && lobby.watches(self.me())
     }
 
-    /// What the table looks like here. Tracks what was chosen on this device.
+    /// The look of the table here. Tracks the choice on this device.
     pub(crate) fn look(self, lobby: &Lobby<AnyGame>, wide: bool) -> TableLook {
         if lobby.watches(self.me()) {
             return of_spectator(self.is_screen(lobby), wide);

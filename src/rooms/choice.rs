@@ -1,11 +1,11 @@
-//! What a person has chosen for this device in a room, which survives a reload.
+//! A person's choices for this device in a room, which survive a reload.
 
 use super::RoomClient;
 use leptos::prelude::*;
 use storage::settings::Switch;
 use storage::{self, Key};
 
-/// What is stored of a choice.
+/// The stored form of a choice.
 const YES: &str = "yes";
 
 /// A choice of the person here.
@@ -36,7 +36,7 @@ impl Choice {
         stored.is_some()
     }
 
-    /// What was chosen before a reload.
+    /// The choice before a reload.
     pub(super) fn stored() -> Vec<Choice> {
         let all = [Choice::Screen, Choice::WholeTable, Choice::CoverCode];
         all.into_iter().filter(|choice| choice.is_stored()).collect()

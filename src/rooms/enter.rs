@@ -90,7 +90,7 @@ impl RoomClient {
 
     /// Starts the client of this room. `door`: see [`Driver::connect`].
     pub(super) fn start(game: Played, room: Room<AnyGame>, door: Option<Invitation>) -> RoomClient {
-        // What is read from now on is of this game, so no other room may go on.
+        // All that is read from now on is of this game, so no other room may go on.
         if let Some(former) = CURRENT.take() {
             former.driver().stop();
             former.game().leave();
@@ -119,7 +119,7 @@ impl RoomClient {
                 client.driver().connect(door, SERVERS);
             }
         };
-        // What a guest was shown is not stored every time. Another tab that plays this seat has stored more.
+        // A guest's view is not stored every time. Another tab that plays this seat has stored more.
         on_window_event("pagehide", move || {
             if !client.taken_over.get_untracked() {
                 client.driver().save_record();

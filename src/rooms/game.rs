@@ -68,7 +68,7 @@ impl<G: AppGame> RemoteGame<G> for RoomClient {
     }
 }
 
-/// What is the same for every game.
+/// The part that is the same for every game.
 impl RoomClient {
     fn at_table<T>(self, look: impl FnOnce(&Table<AnyGame>) -> T) -> Option<T> {
         self.with(|room| room.table().map(look))

@@ -1,4 +1,4 @@
-//! What this device does when the room gets another host: it may become the host, or the guest of another one.
+//! This device's part in a change of hosts: it becomes the host, or the guest of another one.
 
 use super::host_half::host_half;
 use super::played::bots;

@@ -1,9 +1,9 @@
-//! What nobody needs in order to sit in a lobby: opening a room, returning to one, what is told of the game, becoming
-//! the host, and checking rounds that are over ([`room::HostHalf`]). It is in the part of the wasm that everybody in a
-//! room fetches (src/parts.rs), and known here as a table of functions.
+//! Code of rooms that is loaded after the lobby: opening a room, returning to one, facts of the game, becoming the
+//! host, and auditing rounds ([`room::HostHalf`]). It is in a part of the wasm that everybody in a room fetches
+//! (src/parts.rs), and known here as a table of functions.
 //!
-//! A person who opens a room, or returns to one, waits for it. A guest who is new fetches it once it is in; until then
-//! what the host tells of the game waits, and its device is nobody's heir.
+//! A person who opens a room, or returns to one, waits for it. A new guest fetches it in the lobby; until then the
+//! host's messages about the game wait, and its device cannot become the host.
 
 use super::played::{bots, choose_rules};
 use super::{Played, Profile, RoomClient, persist};
@@ -33,7 +33,7 @@ pub(crate) struct HostHalf {
     pub(super) resume_guest: fn(&[u8], Seed) -> Option<Guest<AnyGame>>,
     complete: fn(RoomClient),
     pub(super) change_role: fn(RoomClient),
-    /// This device is not the host any more, if it was.
+    /// This device stops being the host, if it was.
     pub(super) forget_replaced: fn(RoomClient),
     pub(super) keep: fn(RoomClient, &str),
 }

@@ -87,7 +87,7 @@ pub(crate) fn came_by(link: &str) {
     }
 }
 
-/// What follows `#/room/` in an address.
+/// The part after `#/room/` in an address.
 struct Parts<'a> {
     /// The game's.
     letter: &'a str,

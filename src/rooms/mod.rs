@@ -60,7 +60,7 @@ impl Deref for RoomClient {
 /// A reaction that somebody has sent.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Reaction {
-    /// Who sent it.
+    /// The sender.
     pub(crate) by: MemberId,
     /// Which reaction, by number.
     pub(crate) what: u8,
@@ -93,7 +93,7 @@ pub(crate) fn current_room() -> Option<RoomClient> {
     CURRENT.get()
 }
 
-/// Forgets the room: this device is in none any more.
+/// Forgets the room: this device has left it.
 pub(crate) fn forget() {
     CURRENT.set(None);
 }
@@ -108,7 +108,7 @@ pub(crate) struct Profile {
 }
 
 impl RoomClient {
-    /// What connects the room with the browser.
+    /// The driver, which connects the room with the browser.
     pub(crate) fn driver(self) -> &'static Driver {
         self.0.driver
     }
@@ -131,7 +131,7 @@ impl RoomClient {
         self.0.game
     }
 
-    /// What only hosts, and pages that come later, need of it; `None` until that code is there.
+    /// Its parts for hosts and later pages; `None` until that code is loaded.
     pub(crate) fn later_game(self) -> Option<&'static dyn LaterGame> {
         later_game(self.game().key())
     }
@@ -254,7 +254,7 @@ impl RoomClient {
     }
 
     fn leave_with(self, last_word: impl FnOnce(RoomClient)) {
-        // What will be deleted need not be stored first.
+        // Data to be deleted need not be stored first.
         self.driver().continue_unsaved();
         last_word(self);
         self.forget_stored();

@@ -1,4 +1,4 @@
-//! What the page does for the driver of a room ([`Driver`](::link::Driver)): it stores the room and shows what happens.
+//! The page's side of a room's driver ([`Driver`](::link::Driver)): it stores the room and shows what happens.
 
 use super::host_half::host_half;
 use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
@@ -127,7 +127,7 @@ impl RoomClient {
     /// Shows the table in the session, if there is one.
     pub(super) fn show_table(self) {
         let there = self.with(|room| room.table().is_some());
-        // What has a table has that code, too.
+        // A page with a table has that code, too.
         if let Some(later) = self.later_game().filter(|_| there && !self.away_from_table.get()) {
             later.show(self, self.game().session());
         }

@@ -1,5 +1,5 @@
-//! What the members of a room are called on the screen, and what they look like. While others look at the screen
-//! ([`hides_names`]) people are numbered instead, in the order in which they came.
+//! Names and figures of a room's members on the screen. While others look at the screen ([`hides_names`]) people are
+//! numbered instead, in the order in which they came.
 
 use crate::art::AVATARS;
 use crate::kit::language;
@@ -20,7 +20,7 @@ pub(crate) fn person_in_chair(lobby: &Lobby<AnyGame>, chair: &Chair) -> Person {
     person(lobby, chair, hides_names())
 }
 
-/// What the screen calls a member, also one who has left during the game; `?` for others.
+/// A member's name on the screen, also of one who has left during the game; `?` for others.
 pub(crate) fn member_name(lobby: &Lobby<AnyGame>, id: MemberId) -> String {
     shown(lobby, id, hides_names()).map_or_else(|| "?".to_owned(), |(name, _)| name)
 }
@@ -53,7 +53,7 @@ fn shown(lobby: &Lobby<AnyGame>, id: MemberId, hidden: bool) -> Option<(String, 
     let name = match hidden.then(number) {
         None => name.as_str().to_owned(),
         Some(Some(at)) => tx!(language::of_page(), new.player, n = at + 1),
-        // Who has left has no number any more.
+        // A member who has left has no number.
         Some(None) => default_name(figure % AVATARS.len() as u8).to_owned(),
     };
     Some((name, figure))

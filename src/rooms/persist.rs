@@ -1,10 +1,10 @@
-//! What a device stores of its room, so that a reloaded page continues.
+//! Stores this device's room, so that a reloaded page continues.
 //!
 //! A host's room belongs to the browser, a guest's seat to its tab: two tabs may be two guests. The
 //! last few seats are also stored for the browser, because a phone may forget its tabs.
 //!
-//! A host's room is on disk ([`durable`]) before anything of it is sent. The web storage only says that there is one,
-//! and which tab returns to it. What is on disk is read before a page of a room is drawn ([`read`]).
+//! A host's room is on disk ([`durable`]) before anything of it is sent. The web storage only has a marker that there
+//! is one, and for which tab. The disk is read before a page of a room is drawn ([`read`]).
 
 use super::host_half::host_half;
 use crate::kit::task::detached;
@@ -16,24 +16,23 @@ use play::stored::keys::{ROOM, SEAT};
 use std::cell::RefCell;
 use storage::{self, Key};
 
-/// What a host's tab stores for itself, and what the web storage contains when the room is on disk.
-/// It is not a hexadecimal number.
+/// The marker of a host's room in the web storage and in the tab's, when the room is on disk. Not a hexadecimal number.
 const HOST: &str = "host";
-/// How many seats are stored for the browser, the newest first, so that one does not overwrite the
-/// seat of another tab or of the person who used this tab before.
+/// The number of seats stored for the browser, the newest first. With one, a tab would overwrite the seat of another
+/// tab, or of the person who used it before.
 const SEATS: usize = 4;
-/// Where a stored seat has its member's key, in hexadecimal: after the number of the format.
+/// The place of the member's key in a stored seat, in hexadecimal digits: after the number of the format.
 const OWN_KEY: std::ops::Range<usize> = 2..66;
-/// The same in bytes. A stored room begins in the same way, with its host's key.
+/// The same place in bytes. A stored room has its host's key there.
 const OWN_KEY_BYTES: std::ops::Range<usize> = 1..33;
 
 thread_local! {
-    /// The room hosted here, with its game, as it was [read].
+    /// The game and the stored bytes of the room hosted here, from [`read`].
     static HOSTED: RefCell<Option<(&'static str, Vec<u8>)>> = const { RefCell::new(None) };
 }
 
-/// Reads the room of this game that this browser hosts, if any. `false` if there is one and it cannot be read now: then
-/// no other may be opened, which would replace it.
+/// Reads the room of this game that this browser hosts, if any. `false` if there is one that cannot be read now:
+/// opening another would replace it, so the caller must not.
 pub(crate) async fn read(game: &'static str) -> bool {
     let found = stored(game).await;
     HOSTED.set(found.clone().ok().flatten().map(|room| (game, room)));
@@ -45,7 +44,7 @@ async fn stored(game: &'static str) -> Result<Option<Vec<u8>>, Unreadable> {
     room_of(durable::load(key.as_str()).await, storage::load(&key))
 }
 
-/// The room, from what is on disk and in the web storage.
+/// The room, from the disk's content and the web storage's.
 fn room_of(
     disk: Result<Option<Vec<u8>>, Unreadable>,
     web: Option<String>,
@@ -54,7 +53,7 @@ fn room_of(
         // An empty value means that the room was closed.
         Ok(Some(bytes)) => Ok(Some(bytes).filter(|bytes| !bytes.is_empty())),
         Err(Unreadable) if web.as_ref().is_some_and(|text| text.starts_with(HOST)) => Err(Unreadable),
-        // From the web storage, which older versions used, and where there is no durable storage.
+        // Older versions, and browsers without durable storage, have it in the web storage.
         Ok(None) | Err(Unreadable) => Ok(web.and_then(|text| hex::decode(&text))),
     }
 }
@@ -64,7 +63,7 @@ pub(super) fn save_seat(game: &str, room: &Room<AnyGame>) -> bool {
     let text = hex::encode(&room.save());
     let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), &text);
     let kept = storage::store(&Key::named(game, SEAT), format!("{text} {others}").trim_end());
-    // For this tab's own return.
+    // This tab itself continues from here.
     storage::store_tab(&Key::named(game, ROOM), &text) || kept
 }
 
@@ -98,12 +97,12 @@ pub(crate) fn has_seats(game: &str) -> bool {
     stored(storage::load_tab(&Key::named(game, ROOM))) || stored(storage::load(&Key::named(game, SEAT)))
 }
 
-/// Whether this browser hosts a room of this game, as far as that was [read].
+/// Whether this browser hosts a room of this game, by the last [`read`].
 pub(crate) fn is_hosted(game: &str) -> bool {
     HOSTED.with_borrow(|hosted| hosted.as_ref().is_some_and(|(of, _)| *of == game))
 }
 
-/// The host's room as it was [read].
+/// The bytes of the host's room, from the last [`read`].
 pub(super) fn host(game: &str) -> Option<Vec<u8>> {
     HOSTED.with_borrow(|hosted| hosted.as_ref().filter(|(of, _)| *of == game).map(|(_, room)| room.clone()))
 }
@@ -121,7 +120,7 @@ pub(super) fn former_guests(game: &str, key: Option<RoomKey>) -> Vec<Guest<AnyGa
 
 /// The stored seats of all guests but this one, as many as may be stored beside it.
 fn others(kept: &str, own: &str) -> String {
-    // Whose seat it is can be told without the code that reads it.
+    // Only the key is compared, because the code that reads a seat may not be loaded yet.
     let key = |text: &str| text.get(OWN_KEY).map(str::to_owned);
     let is_other = |text: &&str| key(text).is_some_and(|other| Some(other) != key(own));
     kept.split(' ').filter(is_other).take(SEATS - 1).collect::<Vec<_>>().join(" ")
@@ -132,7 +131,7 @@ fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<AnyGame>> {
     key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 
-/// Deletes what is stored of the room, as its host or as this guest.
+/// Deletes the stored room of this host, or the stored seat of this guest.
 pub(super) fn forget(game: &'static str, host: bool, room: &Room<AnyGame>) {
     storage::forget_tab(&Key::named(game, ROOM));
     if host {
@@ -156,19 +155,19 @@ fn forget_hosted(game: &'static str) {
     });
 }
 
-/// The room has another host: deletes what this browser stores of a room as its host, if that was this device. It may
-/// be another room, which it hosts in another tab or comes back to later.
+/// After another device became the host: deletes this browser's hosted room, if it is that room. It may be another one,
+/// hosted in another tab or to be continued later.
 pub(super) fn forget_replaced(game: &'static str, room: &Room<AnyGame>) {
     let own = room.save();
     detached(async move {
-        // What this page has read may be older than what another tab has stored.
+        // Another tab may have stored a room since this page read it.
         if stored(game).await.ok().flatten().is_some_and(|hosted| is_of_member(&hosted, &own)) {
             forget_hosted(game);
         }
     });
 }
 
-/// Whether the host of a stored room is the member of whom the second was stored, as host or as guest.
+/// Whether the stored room `hosted` belongs to the member who stored `own`, as host or as guest.
 fn is_of_member(hosted: &[u8], own: &[u8]) -> bool {
     hosted.get(OWN_KEY_BYTES).is_some_and(|key| own.get(OWN_KEY_BYTES) == Some(key))
 }
@@ -182,7 +181,7 @@ mod tests {
 
     /// This browser may host a room, and be a guest of another one that gets another host.
     #[test]
-    fn only_the_own_room_is_that_of_a_host_who_was_replaced() {
+    fn a_replaced_host_deletes_only_its_own_room() {
         Rules::of::<State>().choose();
         let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let host = |n| {

@@ -43,7 +43,7 @@ pub(crate) trait PlayedGame: Send + Sync {
 /// A game that is played in a room, for as long as the page.
 pub(crate) type Played = &'static dyn PlayedGame;
 
-/// What only hosts, and pages that come after the lobby, need of a game: code that guests fetch once they are in.
+/// The parts of a game for hosts and later pages: code that guests fetch once they are in.
 pub(crate) trait LaterGame {
     /// Its rules.
     fn rules(&self) -> Rules;
@@ -57,7 +57,7 @@ pub(crate) trait LaterGame {
     fn usual_bot(&self) -> String;
     /// [`AppGame::LEVELS`](crate::games::AppGame::LEVELS).
     fn levels(&self) -> &'static [Level];
-    /// What answers for the bots of a host, and for those who stand in for somebody; and what repeats their answers.
+    /// The brain for the bots and stand-ins of a host, and for repeating their answers.
     fn bots(&self, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>>;
     /// Which game, and a sentence that describes the setup.
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String;
@@ -93,7 +93,7 @@ pub(crate) fn later_game(key: &str) -> Option<&'static dyn LaterGame> {
     LATER.with_borrow(|games| games.iter().copied().find(|game| game.key() == key))
 }
 
-/// What is read from now on is of this game: all of it, if the code for that is there.
+/// Chooses this game for all that is read from now on, in full if its code is loaded.
 pub(super) fn choose_rules(game: Played) {
     later_game(game.key()).map_or_else(|| game.rules(), LaterGame::rules).choose();
 }

@@ -1,5 +1,5 @@
-//! What this browser stores of the servers to meet at ([`link::servers`]): the person's own configuration, the page's as
-//! it was read last, and the relay that the link of a room names.
+//! The stored servers to meet at ([`link::servers`]): the person's own configuration, the page's as it was read last,
+//! and the relay that the link of a room names.
 
 use ::link::Servers;
 use ::link::servers::StoredServers;

@@ -1,4 +1,4 @@
-//! What belongs to a room on this device besides the state of the protocol.
+//! This device's state of a room, besides that of the protocol.
 
 use super::choice::Choice;
 use super::{NewHost, Reaction, RoomClient};
@@ -23,11 +23,12 @@ pub(crate) struct ClientState {
     pub(crate) unsaved: ArcRwSignal<bool>,
     /// A fault of the host. Set it to `None` once the person has read it.
     pub(crate) host_fault: ArcRwSignal<Option<HostFault>>,
-    /// Who is to reload, if a device that may be the host's has another version. Nothing proves that it is the host's.
+    /// The device that must reload, if a device that may be the host's has another version. Nothing proves that it is
+    /// the host's.
     pub(crate) other_version: ArcRwSignal<Option<Reload>>,
     /// By which date the history has the game that is over, once it can be looked at again.
     pub(crate) kept_at: ArcRwSignal<Option<u64>>,
-    /// Whose device is the host now, after another one was. Set it to `None` once the person has read it.
+    /// The member whose device has become the host. Set it to `None` once the person has read it.
     pub(crate) new_host: ArcRwSignal<Option<NewHost>>,
     /// Another tab plays this seat.
     pub(crate) taken_over: ArcRwSignal<bool>,
@@ -39,7 +40,7 @@ pub(crate) struct ClientState {
     pub(crate) meeting_status: ArcRwSignal<MeetingStatus>,
     /// The six words by which the room can be found, if any.
     pub(crate) code: ArcRwSignal<Option<Code>>,
-    /// What the person here has chosen for this device.
+    /// The choices of the person here for this device.
     pub(super) choices: ArcRwSignal<Vec<Choice>>,
     /// Which game that is over was added to the history last (src/rooms/history.rs).
     pub(super) game_in_history: RefCell<Option<String>>,

@@ -91,11 +91,11 @@ macro_rules! signals {
 }
 
 signals! {
-    /// What has to happen next; `None` while no game is played.
+    /// The next step; `None` while no game is played.
     next: Option<Next>,
     /// The table to draw; `None` while no game is played.
     model: Option<G::Model>,
-    /// What has happened in this game, as far as the person looking at the screen may know it.
+    /// The facts of this game, as far as the person looking at the screen may know them.
     facts: Vec<G::Fact>,
     /// The facts of the last change, to be animated.
     new_facts: Vec<G::Fact>,
@@ -143,7 +143,7 @@ impl<G: AppGame> Session<G> {
         self.state().facts.with(|facts| self.with_flow(|flow| read(flow, facts)).unwrap_or_default())
     }
 
-    /// Who played from which fact of the game on, with the names to show.
+    /// The players, from which fact of the game on, with the names to show.
     pub fn lineups(self) -> Vec<Lineup> {
         self.read_remote(|game, _| Some(game.lineups())).unwrap_or_else(|| {
             let people = self.with_flow(|flow| with_names(flow.people())).unwrap_or_default();
@@ -193,7 +193,7 @@ impl<G: AppGame> Session<G> {
         self.with_flow(|flow| flow.only_human().is_none()) == Some(true)
     }
 
-    /// Whose answer would be undone, by their first seat.
+    /// The person whose answer would be undone, by their first seat.
     pub fn answered_last(self) -> Option<Seat> {
         self.with_flow(Flow::answered_last)?
     }

@@ -70,7 +70,7 @@ pub fn usual_bot<G: AppGame>() -> String {
     people.into_iter().rev().find_map(|person| person.bot).unwrap_or_else(|| DEFAULT_BOT.to_owned())
 }
 
-/// What a new game begins with: the choices of the last game, or else those of the first one. `None` only if such a game
+/// The choices of a new game: the choices of the last game, or else those of the first one. `None` only if such a game
 /// were impossible.
 pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {
     storage::last_choices().or_else(first_game)

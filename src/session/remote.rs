@@ -16,7 +16,7 @@ use play::remote::{RemoteGame, next};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// What a session stores about a game in a room.
+/// The data of a session about a game in a room.
 pub(super) struct Remote<G: AppGame> {
     game: Option<Rc<dyn RemoteGame<G>>>,
     /// In which order the cards in the hand arrived.

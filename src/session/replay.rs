@@ -67,7 +67,7 @@ impl<G: AppGame> Session<G> {
         self.with_flow(|flow| flow.recording(with_names))?
     }
 
-    /// Who looks at the running game of this device, by first seat; nobody while it changes hands. Tracks that.
+    /// The viewer of this device's running game, by first seat; none while it changes hands. Tracks that.
     pub fn viewing_person(self) -> Option<Seat> {
         self.next().track();
         self.model().track();
@@ -94,7 +94,7 @@ impl<G: AppGame> Session<G> {
         self.with_flow(|flow| (flow.begin(), flow.dealer().log().entries.clone()))
     }
 
-    /// What the person looking at the screen may know of the game; `None` while none is played.
+    /// The view of the person looking at the screen; `None` while no game is played.
     pub fn view(self) -> Option<G::View> {
         self.with_remote(|game| game.view()).flatten().or_else(|| self.with_flow(Flow::view))
     }

@@ -68,15 +68,15 @@ pub(super) struct SessionState<G: AppGame> {
     pub(super) unsaved: Kept<bool>,
     /// The saved game that can be resumed, with its number.
     pub(super) waiting: Kept<Option<(u64, Flow<G>)>>,
-    /// What to play once no other window plays.
+    /// The game to play once no other window plays.
     pub(super) wanted: Kept<Wanted<G>>,
     /// The game that was deleted last: its number and text.
     pub(super) deleted: Kept<Option<(u64, String)>>,
     pub(super) timer: Kept<Option<TimeoutHandle>>,
-    /// What answers for bots that think.
+    /// The brain of searching bots.
     pub(super) brain: Kept<ThinkingBots<G>>,
-    /// Whom the published facts were meant for, by first seat, and how many the game had; `None`
-    /// where the next ones do not continue them.
+    /// The viewer of the published facts, by first seat, and how many the game had; `None` where the next ones do not
+    /// continue them.
     pub(super) published_to: Kept<Option<(Option<Seat>, usize)>>,
     /// The number of facts that have been published.
     pub(super) published: Kept<usize>,

@@ -1,4 +1,4 @@
-//! What happens by itself: steps of the game after a pause, and publishing the result as signals.
+//! Automatic steps of the game after a pause, and publishing the result as signals.
 //!
 //! Only new facts are published, so that a change costs the same however long the log is.
 

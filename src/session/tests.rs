@@ -1,4 +1,4 @@
-//! What a session publishes.
+//! Tests of the signals that a session publishes.
 
 // A game that the app does not know.
 #[path = "../../crates/play/src/flow/tests/counting.rs"]

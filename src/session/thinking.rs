@@ -32,7 +32,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// What answers for the bots of this game that think; [`Poll::Pending`] while it is worth waiting for it.
+    /// The brain of this game's searching bots; [`Poll::Pending`] while it is worth waiting for it.
     fn brain(self, flow: &Flow<G>) -> Poll<Option<Rc<dyn Brain<G>>>> {
         if !flow.needs_brain() {
             return Poll::Ready(None);
@@ -62,7 +62,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// The game is left: nobody thinks about it any more.
+    /// The game is left: drops its brain.
     pub(super) fn stop_thinking(self) {
         self.state().brain.set_value(ThinkingBots::None);
     }

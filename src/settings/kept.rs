@@ -1,4 +1,4 @@
-//! Whether the whole app is on this device, in the settings, and the button that has it kept.
+//! The section of the settings on working offline: how much of the app is stored, and the button that stores the rest.
 
 use crate::kit::controls::button_of;
 use crate::kit::events::on_window_named;
@@ -8,7 +8,7 @@ use crate::kit::text::tx;
 use browser::kept::{CHANGED, Kept, Phase, keep_all};
 use leptos::prelude::*;
 
-/// The section of the settings; nothing where nothing is kept.
+/// The section; empty if this browser stores no files of the app.
 pub(super) fn section(l: Language) -> AnyView {
     let kept = RwSignal::new(Kept::now());
     on_window_named(CHANGED, move |_| kept.set(Kept::now()));

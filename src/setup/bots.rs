@@ -39,7 +39,7 @@ pub(crate) fn bot_button(
     .into_any()
 }
 
-/// What was chosen in the dialog.
+/// The choice in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BotChoice {
     /// The bot.

@@ -1,5 +1,5 @@
-//! What setting up needs of a game beyond [`AppGame`]: the trait [`GameSetup`]. The page of a new game and the lobby of a
-//! room are the same for every game and generic over it.
+//! The trait [`GameSetup`]: what setting up needs of a game beyond [`AppGame`]. The page of a new game and the lobby of
+//! a room are the same for every game and generic over it.
 
 use super::people::People;
 use crate::games::AppGame;
@@ -14,7 +14,7 @@ pub(crate) trait GameSetup: AppGame {
     /// The largest number of people.
     const MAX_PEOPLE: u8;
 
-    /// What it is called, in the language of the page.
+    /// Its name in the language of the page.
     fn title(l: Language) -> String;
 
     /// The setting of a room that says how many seconds people have to react.
@@ -33,7 +33,7 @@ pub(crate) trait GameSetup: AppGame {
     /// The setup as chosen, or a sentence that says why it cannot be played. Tracks what it reads.
     fn chosen_setup(options: Self::Options) -> Result<Self::Setup, String>;
 
-    /// What to say of options that came from outside; empty if there are none.
+    /// The sentence about options that came from outside; empty if there are none.
     fn received(l: Language, options: Self::Options) -> AnyView;
 
     /// The sections of the page in which the options are chosen.

@@ -7,7 +7,7 @@ use crate::kit::reactive::{on_value, text};
 use crate::kit::text::tx;
 use leptos::prelude::*;
 
-/// What a game says of its limits. All of it may change with the people.
+/// The texts of a game about its limits. All of it may change with the people.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
     /// The limit chosen now.

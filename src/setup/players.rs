@@ -1,7 +1,5 @@
-//! Who plays in which seat of a running game: a bot takes over for somebody who leaves, they come
-//! back, or a guest replaces a bot under a name of their own.
-//!
-//! The number of seats is fixed when a game begins; who sits in them is not.
+//! Changes of players in a running game: a bot takes over from a person who leaves, the person comes back, or a guest
+//! replaces a bot under a name of their own. The number of seats stays.
 
 use super::bots::BotChoice;
 use super::people::{set_bot, style, who};

@@ -42,7 +42,7 @@ fn named() -> Game {
     if hash.split('/').any(|part| part == BOARD) { Game::Board } else { Game::Cards }
 }
 
-/// Draws the game that the address names, anew when that changes.
+/// Draws the game that the address names, and again when that changes.
 pub(crate) fn by_game(draw: fn(Game) -> AnyView) -> AnyView {
     let here = Route::current();
     let game = RwSignal::new(named());

@@ -1,4 +1,4 @@
-//! What the screens around either table need of a game: the trait [`GameTable`].
+//! The trait [`GameTable`]: what the screens around either table need of a game.
 
 use crate::kit::stylesheet::Stylesheet;
 use crate::session::Session;
@@ -6,7 +6,7 @@ use crate::setup::game::GameSetup;
 use leptos::prelude::*;
 use play::people::Sitting;
 
-/// What a game draws of its table outside of it.
+/// The parts of a game's table that are drawn elsewhere.
 pub(crate) trait GameTable: GameSetup {
     /// Everybody at the table.
     fn sitting(model: &Self::Model) -> Vec<Sitting>;

@@ -12,7 +12,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use play::people::{Line, Sitting};
 
-/// Who sits where, as a spectator sees it.
+/// The seating, as a spectator sees it.
 pub(super) fn places<G: GameTable>() -> Vec<Sitting> {
     use_session::<G>().model().with_untracked(|model| model.as_ref().map(G::sitting).unwrap_or_default())
 }

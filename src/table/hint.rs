@@ -55,7 +55,7 @@ impl Target {
     }
 }
 
-/// What is shown.
+/// The hint as shown.
 #[derive(Clone, PartialEq)]
 enum Shown<A> {
     Nothing,
@@ -65,8 +65,8 @@ enum Shown<A> {
 }
 
 /// The button and the hint. `is_asked`: whether somebody at this device is asked; tracks the question. `track_choices`
-/// tracks what an answer is chosen from, which is drawn anew while one is put together. `targets`: where an answer is
-/// given.
+/// tracks the choices, which are drawn again while an answer is put together. `targets`: the elements that give an
+/// answer.
 pub(crate) fn hint<G: AppGame + Sendable + Answers>(
     session: Session<G>,
     is_asked: impl Fn() -> bool + Copy + Send + Sync + 'static,
@@ -89,7 +89,7 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
     });
     // The style sheet leaves room for the button.
     effect(move || set_root_flag("data-hints", may.get()));
-    // Buttons are drawn anew when something is chosen.
+    // Buttons are drawn again when something is chosen.
     effect(move || {
         track_choices();
         let targets = shown.with(|shown| match shown {
@@ -127,7 +127,7 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
             None => found(None),
             Some(job) => {
                 shown.set(Shown::Thinking);
-                // Where nothing comes of the search, the first glance has to do.
+                // If the search fails, the hint is the quick answer.
                 let done = move |thought: Option<Thought<G::Action>>| found(thought.as_ref());
                 ticket.set_value(Some(ask(&job, PATIENCE, done)));
             }
@@ -192,7 +192,7 @@ fn note<G: AppGame>(session: Session<G>, noted: StoredValue<u32>) {
     days::note_day_hint(day);
 }
 
-/// What the person at the screen sees and remembers.
+/// The view and memory of the person at the screen.
 fn look<G: AppGame>(session: Session<G>) -> Option<(G::View, G::Memory)> {
     let mut memory = G::Memory::default();
     session.facts().with_untracked(|facts| facts.iter().for_each(|fact| memory.note(fact)));

@@ -12,7 +12,7 @@ const LONG_PRESS: Duration = Duration::from_millis(480);
 /// A touch that moved further than this, in CSS pixels, is not a long press.
 const MAX_MOVE: i32 = 10;
 
-/// What an element or the nearest ancestor with `data-about` is about.
+/// The topic of an element, or of its nearest ancestor with `data-about`.
 pub(crate) fn about<T>(element: &Element, read: fn(&str) -> Option<T>) -> Option<T> {
     let holder = nearest(element, "[data-about]")?;
     read(&holder.get_attribute("data-about")?)

@@ -27,17 +27,17 @@ type Line<F> = Box<dyn Fn(&F, &str) -> AnyView + Send + Sync>;
 pub(crate) struct Log<G: AppGame> {
     /// The game.
     pub(crate) session: Session<G>,
-    /// Who reads a table, and in which round.
+    /// The reader of a table, and the round.
     pub(crate) reader: fn(&G::Model) -> Reader,
     /// How its sentences are drawn.
     pub(crate) line: Line<G::Fact>,
 }
 
-/// Who reads a log.
+/// The reader of a log.
 pub(crate) struct Reader {
-    /// Who looks at the screen.
+    /// The viewer at the screen.
     pub(crate) viewer: Viewer,
-    /// Who sits at each seat now, by first seat.
+    /// The person at each seat now, by first seat.
     pub(crate) persons: BySeat<Seat>,
     /// The round that is being played.
     pub(crate) round: u16,

@@ -17,7 +17,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use storage::settings::Switch;
 
-/// What a game adds to the menu.
+/// A game's entries in the menu.
 #[derive(Default)]
 pub(crate) struct Own {
     /// How it is set up, in a sentence.
@@ -60,10 +60,10 @@ pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) ->
     draw(frame, parts, own)
 }
 
-/// What of the menu depends on the session.
+/// The parts of the menu that depend on the session.
 struct Parts {
     leave: Box<dyn FnMut(MouseEvent)>,
-    /// What becomes of the game.
+    /// The sentence on the future of the game.
     left: Box<dyn Fn() -> String + Send>,
     undo: Option<Undo>,
     /// Where several people share the device.

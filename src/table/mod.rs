@@ -1,5 +1,5 @@
-//! What is around the table of either game: the line at its top, the last sentences of the log, the
-//! log itself, the menu; and what all parts of a table follow. What is a game's own is in
+//! The surroundings of either table: the line at its top, the last sentences of the log, the log itself, the menu; and
+//! the signals that all parts of a table follow. The parts that differ between the games are in
 //! [`table`](crate::card_game::table) and [`board_table`](crate::board_game).
 
 pub(crate) mod consent;

@@ -30,14 +30,14 @@ enum Stage {
 pub(crate) struct Screens<G: AppGame> {
     /// The table.
     pub(crate) table: fn() -> AnyView,
-    /// What is around it.
+    /// Its surroundings.
     pub(crate) around: fn(AroundTable) -> AnyView,
     /// The round that a model shows.
     pub(crate) round: fn(&G::Model) -> u16,
     /// Whether something is moving on the table: the next screen waits until it is over.
     pub(crate) is_moving: fn() -> bool,
-    /// What lies above all screens: the animation that ends a round starts at the table and
-    /// finishes over the next page.
+    /// The layer above all screens: the animation that ends a round starts at the table and finishes over the next
+    /// page.
     pub(crate) above: fn() -> AnyView,
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
     let page = move || {
         let stage = stage.get();
         focus::before_new_page();
-        // What was there before the program stays until there is something to take its place.
+        // The markup from before the program stays until there is something to take its place.
         if stage != Stage::Asked {
             first_page::remove();
         }

@@ -4,8 +4,8 @@ use crate::kit::language::Language;
 use crate::kit::text::{list, tx};
 use leptos::prelude::*;
 
-/// What is asked: the question as a sentence, the button that undoes the last answer, the name and text
-/// of the card that asks, and why the last answer was refused.
+/// The question to show: the question as a sentence, the button that undoes the last answer, the name and text of the
+/// card that asks, and why the last answer was refused.
 pub(crate) fn asked(
     words: String,
     undo: AnyView,

@@ -1,4 +1,4 @@
-//! What earlier versions have stored can be read: all files in `crates/play/fixtures/<version>/`, which
+//! Texts stored by earlier versions can be read: all files in `crates/play/fixtures/<version>/`, which
 //! e2e/stored/write.spec.ts has written. Each kind of file is read by one test, for all versions.
 
 use super::bytes;

@@ -65,7 +65,7 @@ fn find(variable: &str, places: &[&str]) -> Outcome<Option<PathBuf>> {
     }
 }
 
-/// What the end-to-end tests and the measurements need from npm.
+/// The npm packages for the end-to-end tests and the measurements.
 pub fn npm_packages() -> Outcome {
     let changed = |path: &str| fs::metadata(root().join(path)).and_then(|data| data.modified()).ok();
     if changed("e2e/node_modules/.package-lock.json") >= changed("e2e/package-lock.json") {

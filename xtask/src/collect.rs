@@ -1,8 +1,7 @@
-//! What Trunk calls before and after it builds (Trunk.toml).
+//! The hooks that Trunk calls before and after it builds (Trunk.toml).
 //!
-//! Before: writes target/page/, from which index.html takes style sheets, texts, drawings, and what it shows before the
-//! program is there. After: adds what Trunk does not know of: the parts of the wasm with the script
-//! that loads them, and the worker in which bots search.
+//! Before: writes target/page/, from which index.html takes style sheets, texts, drawings and the home page. After:
+//! adds the parts of the wasm and the script that loads them, because Trunk does not know of parts.
 
 use crate::files::{self, files, read_text, top_level, write};
 use crate::sh::{root, target};
@@ -12,7 +11,7 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// The folder from which index.html takes what is written here; relative to the root, as there.
+/// The folder from which index.html takes these files, relative to the root.
 const PAGE: &str = "target/page";
 
 /// Writes target/page/.
@@ -36,7 +35,7 @@ pub fn before() -> Outcome {
     put(&page.join("board.svg"), &drawings("board")?)
 }
 
-/// Adds the parts of the wasm, and the worker for searches if it has been built for this.
+/// Adds the parts of the wasm to Trunk's folder, and writes their loader.
 pub fn after() -> Outcome {
     let variable =
         |name: &str| env::var_os(name).ok_or_else(|| format!("{name} is not set: this command is for Trunk"));
@@ -50,7 +49,7 @@ pub fn after() -> Outcome {
     parts::write_loader(staging)
 }
 
-/// A style sheet with those that it imports, and with the typeface in place of its address.
+/// A style sheet with its imports and its typeface written in.
 fn bundled(sheet: &Path) -> Outcome<String> {
     const IMPORT: &str = "@import url(\"";
     const FONT: &str = "url(\"./fonts/";
@@ -85,7 +84,7 @@ fn drawings(folder: &Path) -> Outcome<String> {
     Ok(all + "</svg>\n")
 }
 
-/// Writes a file where its content changes, so that Trunk's copies keep their times.
+/// Writes a file if its content changes, so that the times of Trunk's copies stay.
 fn put(file: &Path, content: &str) -> Outcome {
     if read_text(file).is_ok_and(|old| old == content) {
         return Ok(());

@@ -1,4 +1,5 @@
-//! What index.html shows before the program is there: the home page, and what it says if the program does not start.
+//! The markup that index.html shows before the program runs: the home page, and a page for the case that the program
+//! does not start.
 //!
 //! `src/home/home.html` is the markup of the first, with keys of texts as placeholders; here it becomes one `<template>`
 //! for each language. `public/inline/home.js` shows the right one. The drawings that it refers to come before it, all
@@ -16,7 +17,7 @@ pub fn page(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
     in_each_language("home.html", lists)
 }
 
-/// What is said if the program does not start, in all languages.
+/// The page for the case that the program does not start, in all languages.
 pub fn start(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
     let said = in_each_language("start.html", lists)?;
     // The outer one is the page where there is no other; the inner one can be put into another.

@@ -29,7 +29,7 @@ fn read_list(folder: &Path) -> Outcome<Parts> {
     serde_json::from_str(&read_text(&file)?).map_err(|why| format!("{}: {why}", file.display()))
 }
 
-/// What becomes one file.
+/// A group of parts that become one file.
 struct Group {
     /// Its files; the first one's name is kept.
     files: Vec<String>,
@@ -39,7 +39,7 @@ struct Group {
 }
 
 impl Group {
-    /// What those who need the other one would fetch of this one without needing it.
+    /// The bytes of this one that users of the other would fetch in vain.
     fn needless(&self, other: &Self) -> u64 {
         let weight = |part| WEIGHTS.iter().find(|(name, _)| *name == part).map_or(1, |(_, weight)| *weight);
         self.size * other.parts.difference(&self.parts).map(|part| weight(part.as_str())).sum::<u64>()

@@ -13,14 +13,14 @@ const LINES: usize = 16;
 /// How many failures of a stage are repeated.
 const BLOCKS: usize = 20;
 
-/// What a stage came to.
+/// The result of a stage.
 #[derive(Default)]
 pub struct Part {
     pub time: Duration,
     pub passed: u64,
     pub failed: u64,
     pub skipped: u64,
-    /// What could not be tested here, and why. With `CI` set, each is a failure.
+    /// The tests that could not run here, and why. With `CI` set, each is a failure.
     pub left_out: Vec<String>,
     /// Tests that skipped themselves, and why.
     pub skips: Vec<String>,

@@ -42,7 +42,7 @@ pub enum Choice {
     Some(Vec<&'static str>),
 }
 
-/// What belongs to these changed files.
+/// The tests of these changed files.
 pub fn of(changed: &[String]) -> Choice {
     let (specs, mut files) = (specs(), Vec::new());
     for path in changed {

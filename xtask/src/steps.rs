@@ -7,10 +7,10 @@ use std::time::Instant;
 
 /// The steps of a command, in order.
 pub struct Steps {
-    /// What each step does, and a rough duration in seconds on two idle cores.
+    /// The steps, and a rough duration in seconds on two idle cores.
     all: Vec<(&'static str, u64)>,
     done: usize,
-    /// What the finished steps took, in seconds.
+    /// The durations of finished steps, in seconds.
     spent: u64,
 }
 

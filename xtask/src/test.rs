@@ -58,7 +58,7 @@ fn plan(all: bool) -> Vec<Stage> {
     stages
 }
 
-/// What only `--all` does besides: it takes long, or other checks find nearly all that it finds.
+/// The additional stages of `--all`: they take long, or other checks find nearly all that they find.
 fn what_takes_long() -> Vec<Stage> {
     let mut stages = vec![
         Stage::plain("instruction counts", 1, &[], || sh::own(&["bench", "--instructions"])),

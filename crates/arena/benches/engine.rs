@@ -1,5 +1,5 @@
-//! What the parts of the card game's engine cost: `cargo bench -p arena`. docs/performance.md says what it
-//! measures with, and why the limit is kept by counting instructions instead.
+//! Times of the parts of the card game's engine: `cargo bench -p arena`. Its limit is a count of instructions instead
+//! (docs/performance.md).
 
 #![allow(
     missing_docs,

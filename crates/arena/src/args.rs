@@ -37,7 +37,7 @@ pub(crate) struct Bot<G: Playable> {
     pub name: &'static str,
     /// How many rounds it plays out for an answer, if it searches.
     pub playouts: Option<u32>,
-    /// What its searches cost, if it searches.
+    /// The cost of its searches, if it searches.
     pub cost: Option<&'static Cost>,
     pub player: &'static (dyn Player<G> + Sync),
 }

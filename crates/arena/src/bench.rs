@@ -40,7 +40,7 @@ struct Report {
     clone_ns: Option<f64>,
 }
 
-/// What has been played so far.
+/// The counts of games played so far.
 #[derive(Default)]
 struct Done {
     games: u32,

@@ -1,5 +1,4 @@
-//! `simulate --coverage` of the board game: random games, counting how often everything occurs. What never
-//! occurs is not tested by playing.
+//! `simulate --coverage` for the board game: as in `coverage`, with its cards, events, questions and refusals.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +11,12 @@ use crate::args::Args;
 use crate::report::{self, Progress};
 use crate::{ArenaError, Outcome};
 
-/// How often each thing has occurred, by kind of thing and name.
+/// Counts by kind (say, `event`) and name.
 #[derive(Default)]
 struct Seen(BTreeMap<&'static str, BTreeMap<&'static str, u64>>);
 
 impl Seen {
-    /// Everything there is, with a count of 0.
+    /// A count of 0 for every name.
     fn new() -> Self {
         let mut seen = Seen::default();
         let mut all = |kind, names: Vec<&'static str>| {
@@ -35,7 +34,7 @@ impl Seen {
         all("event", Event::ALL.iter().map(|event| event.name()).collect());
         all("question", QUESTIONS.to_vec());
         all("round ended by", RoundEnd::ALL.iter().map(|how| how.name()).collect());
-        // Rules that hold refuse these only if something is wrong.
+        // Only a bug of the rules leads to these two refusals.
         let bugs = [Illegal::Incomplete, Illegal::NoRoom];
         let refusals = Illegal::ALL.iter().filter(|why| !bugs.contains(why));
         all("refusal", refusals.map(|why| why.name()).collect());
@@ -82,7 +81,7 @@ pub(crate) fn question(kind: Question) -> &'static str {
     }
 }
 
-/// Every answer anybody could ever give, by kind.
+/// All parts of answers that exist, by kind.
 fn every_action() -> [Vec<Action>; 7] {
     [
         Card::ALL.iter().map(|&card| Action::Card(card)).collect(),
@@ -95,7 +94,7 @@ fn every_action() -> [Vec<Action>; 7] {
     ]
 }
 
-/// A random one of these.
+/// A random item.
 fn pick<'a, T>(rng: &mut Rng, of: &'a [T]) -> Option<&'a T> {
     of.get(rng.below(of.len() as u32) as usize)
 }
@@ -141,7 +140,7 @@ fn play(rng: &mut Rng, every: &[Vec<Action>], seen: &mut Seen) -> Result<(), Are
     }
 }
 
-/// Plays the games and lists what occurred; fails if something never did.
+/// Plays the games and lists the counts; fails if one is 0.
 pub(crate) fn run(args: &Args) -> Outcome {
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();

@@ -58,7 +58,7 @@ fn me() -> Seat {
     Seat::default()
 }
 
-/// What has been found so far.
+/// The moments found so far.
 struct Search {
     rng: Rng,
     found: BTreeMap<Key, Option<(State, Vec<Action>)>>,

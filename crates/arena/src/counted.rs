@@ -1,4 +1,4 @@
-//! What searches cost: a bot that searches, which counts its playouts and takes their time.
+//! The cost of searches: a searching bot that counts its playouts and takes their time.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -46,7 +46,7 @@ impl<G: Playable, B: Searches<G>> Player<G> for Counted<B> {
     }
 }
 
-/// What the searches of a bot have cost so far.
+/// The cost of a bot's searches so far.
 #[derive(Default)]
 pub(crate) struct Cost {
     answers: AtomicU64,

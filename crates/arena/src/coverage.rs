@@ -1,5 +1,5 @@
-//! `simulate --coverage`: random games with random house rules, counting how often everything occurs: cards,
-//! effects, windows, kinds of questions, reasons of refusals. What never occurs is not tested by playing.
+//! `simulate --coverage`: counts cards, effects, windows, kinds of questions and refusals in random games with random
+//! house rules. Random games do not test a thing with a count of 0.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ use crate::args::Args;
 use crate::report::{self, Progress};
 use crate::{ArenaError, Outcome};
 
-/// How often each thing has occurred, by kind of thing and name.
+/// Counts by kind (say, `event`) and name.
 #[derive(Default)]
 struct Seen(BTreeMap<&'static str, BTreeMap<&'static str, u64>>);
 
 impl Seen {
-    /// Everything there is, with a count of 0.
+    /// A count of 0 for every name.
     fn new() -> Self {
         let mut seen = Seen::default();
         let mut all = |kind, names: Vec<&'static str>| {
@@ -240,7 +240,7 @@ fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), ArenaError> {
     }
 }
 
-/// Plays the games and lists what occurred; fails if something never did.
+/// Plays the games and lists the counts; fails if one is 0.
 pub(crate) fn run(args: &Args) -> Outcome {
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();

@@ -51,7 +51,7 @@ struct Report<'a> {
     /// How many rounds the first bot plays out for an answer at most, if it searches.
     #[serde(skip_serializing_if = "Option::is_none")]
     playouts: Option<u32>,
-    /// What its searches cost.
+    /// The cost of its searches.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched: Option<Searched>,
     /// Processor time of the whole duel.

@@ -1,4 +1,4 @@
-//! What the commands need of a game beside its rules, for each game there is.
+//! The trait by which the commands use a game, beside its rules, for both games.
 
 use bots::Player;
 use cards::{HouseRules, Pack, Packs};
@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::ArenaError;
 
-/// What is played: a set-up as given on the command line.
+/// The game to play: a set-up as given on the command line.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
     pub players: u8,
@@ -39,7 +39,7 @@ pub(crate) trait Playable: bots::search::Searchable + Serialize + DeserializeOwn
 /// How a round ended.
 #[derive(Clone, Copy)]
 pub(crate) struct RoundOver {
-    /// What ended it.
+    /// Its cause.
     pub how: &'static str,
     /// The points of each place.
     pub scores: BySeat<i32>,

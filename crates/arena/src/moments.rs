@@ -47,7 +47,7 @@ struct Moment {
     turns: u32,
     /// Whether the thing asks seat 0 something more.
     asks: bool,
-    /// What seat 0 should answer, as in scenarios; `None` if any answer will do.
+    /// The answer that seat 0 should give, as in scenarios; `None` if any answer will do.
     #[serde(rename = "say")]
     action: Option<Action>,
     /// The card in question.

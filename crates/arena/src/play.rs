@@ -1,12 +1,12 @@
-//! Plays games between bots. Each bot only gets its view and its memory. Random bots are played without
-//! making a view, which has the same result and is faster.
+//! Plays games between bots. Each bot only gets its view and its memory. Random bots need no view: the same game,
+//! faster.
 
 use game::{Asks, Entry, Memories, Options, Rng, Seat, Seed, Sink, Viewer};
 
 use crate::args::Bot;
 use crate::games::{Playable, RoundOver};
 
-/// A game is given up after this many rounds.
+/// A game ends without a result after this many rounds.
 const MAX_ROUNDS: u32 = 10_000;
 
 /// A game between bots.
@@ -36,7 +36,7 @@ impl<G: Playable> Sink<G::Fact> for FactSink<'_, G> {
 }
 
 impl<G: Playable> Play<G> {
-    /// A new game; `bots` by seat, random ones where there is none.
+    /// A new game; `bots` are by seat, and seats without one play at random.
     pub(crate) fn new(setup: &G::Setup, bots: Vec<Bot<G>>, seed: Seed) -> Self {
         let bots: Vec<_> = bots.into_iter().map(|bot| Some(bot).filter(|b| b.name != "random")).collect();
         let remember = bots.iter().any(Option::is_some);
@@ -45,7 +45,7 @@ impl<G: Playable> Play<G> {
         Play { state, decisions: 0, rounds: 0, rng: Rng::new(seed), bots, memories }
     }
 
-    /// Plays one round; `None` if the game is already over or was given up.
+    /// Plays one round; `None` if the game is over or has too many rounds.
     pub(crate) fn round(&mut self) -> Option<RoundOver> {
         if self.rounds >= MAX_ROUNDS {
             return None;

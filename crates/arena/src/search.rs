@@ -29,7 +29,7 @@ pub(crate) fn me() -> Seat {
 /// A moment that was found.
 pub(crate) struct Found {
     pub state: State,
-    /// What seat 0 should answer; `None` if any answer will do.
+    /// The answer that seat 0 should give; `None` if any answer will do.
     pub action: Option<Action>,
     /// How many turns have begun in this round.
     pub turns: u32,
@@ -62,7 +62,7 @@ struct Candidate<'a> {
     why: Option<Source>,
 }
 
-/// What an answer leads to.
+/// The first events and questions that an answer leads to.
 #[derive(Default)]
 struct Lookahead {
     /// The first event that comes up before anybody else has a turn.
@@ -73,7 +73,7 @@ struct Lookahead {
     over: bool,
 }
 
-/// What has been found so far.
+/// The moments found so far.
 pub(crate) struct Search {
     rng: Rng,
     pub found: BTreeMap<Key, Option<Found>>,
@@ -98,7 +98,7 @@ impl Search {
         Search { rng: Rng::new(Seed::from_number(seed)), found, tries: BTreeMap::new() }
     }
 
-    /// What has not been found.
+    /// The moments not found.
     pub(crate) fn missing(&self) -> impl Iterator<Item = Key> + '_ {
         self.found.iter().filter(|(_, found)| found.is_none()).map(|(key, _)| *key)
     }

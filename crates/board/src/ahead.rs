@@ -1,5 +1,5 @@
-//! What lies ahead of a pawn: where each roll of the die would take it, as far as that can be told without
-//! asking or rolling again. Screens show it before a card is laid, and bots look at it.
+//! The way ahead of a pawn: where each roll of the die would take it, up to the next question or further roll. Screens
+//! show it before a card is laid, and bots use it.
 
 use game::Seat;
 
@@ -12,7 +12,7 @@ pub struct Ahead {
     pub roll: u8,
     /// The field where the pawn stops.
     pub to: Field,
-    /// What works there.
+    /// The effect there.
     pub halt: Halt,
 }
 

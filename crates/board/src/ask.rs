@@ -14,7 +14,7 @@ use crate::{Arrow, Card, Colour, Field, Teleport, Why};
 /// A question, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// What kind of answer is expected.
+    /// The kind of answer that is expected.
     pub kind: Question,
     /// The rule that asks.
     pub why: Why,
@@ -105,7 +105,7 @@ impl FromStr for Action {
     }
 }
 
-/// What one person has answered so far to the open question. Only they know it.
+/// One person's answer to the open question so far. Nobody else sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Reply {
     /// The card.
@@ -127,13 +127,13 @@ pub struct Reply {
 named! {
     /// Why an answer is refused. The state has not changed. The sentences that people read are in `locales/`.
     pub enum Illegal {
-        /// They are not asked anything now.
+        /// That person is not asked anything now.
         NotAsked = 0 "not-asked",
         /// That question has already been answered.
         OldQuestion = 1 "old-question",
         /// The answer is not of the kind the question expects.
         NoAnswer = 2 "no-answer",
-        /// They do not hold that card.
+        /// That person does not hold that card.
         NotThere = 3 "not-there",
         /// Only cards of the colour named may be laid, and only a block wards off an attack.
         NotThatCard = 4 "not-that-card",

@@ -1,5 +1,4 @@
-//! Guesses a whole state from which a view could come: hidden cards are dealt at random, remembered cards
-//! stay where they were seen.
+//! Guesses a state that fits a view: hidden cards are dealt at random, remembered cards to the hands they were seen in.
 
 use game::{BySeat, Pile, Rng, Seat};
 
@@ -17,7 +16,7 @@ impl View {
     }
 }
 
-/// The part of the state that the viewer knows.
+/// A state with everything that the viewer sees.
 fn public(view: &View) -> State {
     State {
         round: view.round,
@@ -45,7 +44,7 @@ fn public(view: &View) -> State {
     }
 }
 
-/// Deals the cards that the viewer cannot see, remembered ones first.
+/// Deals the hidden cards, remembered ones first.
 fn deal(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     let mut hidden = Hand::all_cards();
     hidden.remove_all(&view.discard);
@@ -61,7 +60,7 @@ fn deal(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
             }
         }
     }
-    // A person who is asked to lay a card of a colour holds one.
+    // A person who is asked to lay a card of a colour holds one: it is exchanged for a card of theirs if they lack it.
     if let Some(Question::Lay { colour: Some(colour) }) = view.ask.map(|ask| ask.kind) {
         let fits = |card: &Card| card.colour() == colour;
         for seat in view.asked & unseen {

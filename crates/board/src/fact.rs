@@ -121,7 +121,7 @@ pub enum Fact {
         n: u8,
         /// By which rule.
         why: Why,
-        /// Who saw which cards they were.
+        /// The seats that saw which cards they were.
         seen: Seats,
     },
     /// A turn began.
@@ -139,9 +139,9 @@ pub enum Fact {
     },
     /// An attack names somebody.
     Named {
-        /// Who attacks.
+        /// The attacker.
         by: Seat,
-        /// Who is attacked.
+        /// The attacked person.
         person: Seat,
         /// The attacking card.
         with: Card,
@@ -155,12 +155,12 @@ pub enum Fact {
     },
     /// There is no move: the pawn is on the goal, or on the start and would go back.
     NoMove {
-        /// Whose pawn.
+        /// The pawn's owner.
         pawn: Seat,
     },
     /// A pawn walked.
     Walked {
-        /// Whose pawn.
+        /// The pawn's owner.
         pawn: Seat,
         /// Over which fields.
         path: Path,
@@ -178,7 +178,7 @@ pub enum Fact {
     },
     /// A pawn was put onto another field.
     Went {
-        /// Whose pawn.
+        /// The pawn's owner.
         pawn: Seat,
         /// From where.
         from: Field,
@@ -200,7 +200,7 @@ pub enum Fact {
     EventCame {
         /// Which event.
         event: Event,
-        /// Who triggered it.
+        /// The person who triggered it.
         trigger: Seat,
     },
     /// An event has been carried out.
@@ -220,7 +220,7 @@ pub enum Fact {
         to: Seat,
         /// Which card, if the viewer may know.
         card: Option<Card>,
-        /// Who saw which card it was.
+        /// The seats that saw which card it was.
         seen: Seats,
     },
     /// The cards laid aside for somebody were taken up.
@@ -231,7 +231,7 @@ pub enum Fact {
         cards: Option<Hand>,
         /// How many.
         n: u8,
-        /// Who saw which cards they were.
+        /// The seats that saw which cards they were.
         seen: Seats,
     },
     /// A hand was discarded. Discarded cards are out until the next round; everybody sees them.
@@ -257,7 +257,7 @@ pub enum Fact {
         of: Seat,
         /// Which cards, if the viewer may know.
         cards: Option<Hand>,
-        /// Who saw them.
+        /// The seats that saw them.
         to: Seats,
     },
     /// All hands are open from now on, or no longer.

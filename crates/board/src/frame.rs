@@ -1,5 +1,5 @@
-//! What can lie on the stack: small plain values that say what is being carried out, by whom, and which step
-//! comes next. The code that carries them out is in `flow`, `card` and `event`.
+//! Frames, the values on the stack: each says what is being carried out, by whom, and which step comes next. The code
+//! that carries them out is in `flow`, `card` and `event`.
 //!
 //! Frames are part of saved games: never change the order of their fields and variants, or their serialised
 //! names.
@@ -56,7 +56,7 @@ pub(crate) enum TurnStep {
 /// A move that is to be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Move {
-    /// Whose pawn moves.
+    /// The owner of the moving pawn.
     pub pawn: Seat,
     /// Whether backwards.
     pub back: bool,
@@ -67,15 +67,15 @@ pub(crate) struct Move {
 pub(crate) struct Attack {
     /// The attacking card.
     pub with: Card,
-    /// Who attacks.
+    /// The attacker.
     pub by: Seat,
     /// The direction of the move it belongs to.
     pub back: bool,
-    /// Who may still be named.
+    /// The people who may still be named.
     pub left: Seats,
-    /// Who is attacked.
+    /// The attacked person.
     pub on: Seat,
-    /// What comes next.
+    /// The next step.
     pub step: AttackStep,
 }
 
@@ -96,11 +96,11 @@ pub(crate) enum AttackStep {
 pub(crate) struct RunningEvent {
     /// The event.
     pub event: Event,
-    /// Who triggered it.
+    /// The person who triggered it.
     pub trigger: Seat,
-    /// Whose turn in the event it is.
+    /// The person whose turn in the event it is.
     pub at: Seat,
-    /// Who has not had a turn in it yet.
+    /// The people who have not had a turn in it yet.
     pub left: Seats,
     /// The colour it is about.
     pub colour: Option<Colour>,

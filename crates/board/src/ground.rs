@@ -1,7 +1,7 @@
-//! What lies on the board: the cards, stacked on their fields, and the numbered teleports.
+//! The cards on the board, stacked on their fields, and the numbered teleports.
 //!
-//! Only the top card of a field works, so tops are kept apart, with the sets of fields that rules ask for
-//! again and again. Cards beneath are in one list; they matter when a fuck-you is taken off them.
+//! Only the top card of a field has an effect, so tops are stored apart, with sets of fields that rules often need.
+//! Cards beneath are in one list; they matter when a fuck-you is taken off them.
 
 use game::{Filler, Pile};
 use serde::{Deserialize, Serialize};

@@ -17,7 +17,7 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// What fills unused room; never seen.
+    /// The filler of unused room; never seen.
     pub(crate) const FILLER: Laid = Laid { card: Card::Block, arrow: None };
 
     /// The card with this arrow, or without one; `None` if the card cannot have it, or needs one.

@@ -1,5 +1,5 @@
-//! What is legal. A [`Desk`] is everything the legality of one person's answers depends on. That person may
-//! know all of it, so the engine, a view on another device, and a bot use the same code.
+//! Legality of answers. A [`Desk`] contains everything that the legality of one person's answers depends on. That
+//! person may know all of it, so the engine, a view on another device, and a bot use the same code.
 
 use game::{BySeat, Options, Seat, Seats};
 
@@ -22,7 +22,7 @@ pub(crate) struct Desk<'a> {
     pub seat: Seat,
     /// The question they are asked.
     pub ask: Ask,
-    /// What they have answered so far.
+    /// Their answer so far.
     pub reply: Reply,
     pub hand: Hand,
     pub players: u8,

@@ -54,7 +54,7 @@ pub use state::{Bomb, Cards, Ending, Gift, State};
 pub use travel::{Halt, Land, Traveller, Used, direction};
 pub use view::{GiftView, OpenAttack, View};
 
-// What the modules of this crate use of each other.
+// Imports for the modules of this crate.
 pub(crate) use frame::{Attack, AttackStep, Frame, Move, RunningEvent, SetupStep, TurnStep};
 pub(crate) use legality::Desk;
 pub(crate) use table::Table;

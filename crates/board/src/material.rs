@@ -1,5 +1,5 @@
-//! What is in the box, in one place: the plan, the cards with their colours and numbers of copies, and the
-//! events with their numbers on the d20. These tables are also the tables of contents of `card/` and
+//! The contents of the box: the plan, the cards with their colours and numbers of copies, and the events with their
+//! numbers on the d20. These tables are also the tables of contents of `card/` and
 //! `event/`.
 //!
 //! The only scan of the rulebook has lost most of this: the plan, every number of copies, every colour but

@@ -1,4 +1,4 @@
-//! What a person remembers: cards they know to be in other people's hands, and who attacked whom.
+//! A person's memory: cards they know to be in other people's hands, and who attacked whom.
 
 use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::{Fact, Hand, State};
 pub struct Memory {
     /// For each hand, cards that are certainly in it.
     pub known: BySeat<Hand>,
-    /// Who attacked each person last.
+    /// The last attacker of each person.
     pub hit_by: BySeat<Option<Seat>>,
 }
 

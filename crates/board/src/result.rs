@@ -4,7 +4,7 @@ use game::{BySeat, named};
 use serde::{Deserialize, Serialize};
 
 named! {
-    /// What ended a round. Where several things did, the first of this list.
+    /// The cause of a round's end; of several, the first of this list.
     pub enum RoundEnd {
         /// doomsday came.
         Doomsday = 0 "doomsday",
@@ -19,7 +19,7 @@ named! {
     }
 }
 
-/// What somebody's points of a round consist of.
+/// How a person's points of a round add up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Points {
     /// The field of the pawn.

@@ -1,4 +1,4 @@
-//! What is agreed before a game: the number of people and the limit.
+//! The set-up of a game: the number of people and the limit.
 
 use game::named;
 use serde::{Deserialize, Serialize};

@@ -33,7 +33,7 @@ pub struct Bomb {
     pub laid_this_turn: bool,
 }
 
-/// What makes the round end with the current turn.
+/// The cause that ends the round with the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Ending {
     /// doomsday came.
@@ -70,25 +70,25 @@ pub struct State {
     /// How many turns have begun this round.
     pub(crate) turns: u16,
     pub(crate) totals: BySeat<i32>,
-    /// Who began the round.
+    /// The seat that began the round.
     pub(crate) first: Seat,
-    /// Whose turn it is, or who lays in the set-up.
+    /// The seat whose turn it is, or that lays in the set-up.
     pub(crate) active: Seat,
     pub(crate) pawns: BySeat<Field>,
     pub(crate) hands: BySeat<Hand>,
-    /// What each person has given and is not taken up yet.
+    /// The gifts that are not taken up yet, by giver.
     pub(crate) gifts: BySeat<Option<Gift>>,
     pub(crate) draw: Cards,
     pub(crate) discard: Hand,
     pub(crate) ground: Ground,
     pub(crate) teleports: Teleports,
-    /// What has worked in this turn for each pawn.
+    /// The cards and teleports that have worked in this turn, for each pawn.
     pub(crate) used: BySeat<Used>,
-    /// Whose all-seeing eye keeps all hands open.
+    /// The seat whose all-seeing eye keeps all hands open.
     pub(crate) eye: Option<Seat>,
     pub(crate) bomb: Option<Bomb>,
     pub(crate) ending: Ending,
-    /// What is being carried out.
+    /// The frames being carried out.
     pub(crate) stack: Stack,
     /// The open question, and who still has to answer it: one person, or nobody.
     pub(crate) ask: Option<Ask>,
@@ -191,7 +191,7 @@ impl State {
         self.eye.is_some() || self.result.is_some()
     }
 
-    /// What stands and lies on the board.
+    /// The pawns, cards and teleports on the board.
     #[must_use]
     pub fn land(&self) -> Land<'_> {
         Land { ground: &self.ground, teleports: &self.teleports }

@@ -115,7 +115,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Who sees the cards that come into this hand.
+    /// The seats that see the cards that come into this hand.
     pub(crate) fn sees_hand(&self, seat: Seat) -> Seats {
         if self.eye.is_some() { self.everybody() } else { Seats::one(seat) }
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Arrow, Colour, Fact, Field, Ground, Laid, Path, Teleport, Teleports, Why, material::GOAL};
 
-/// What has already worked for one pawn in this turn: each laid card and each numbered teleport works once.
+/// The effects that one pawn has had in this turn: each laid card and each numbered teleport works once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Used(u64);
@@ -42,7 +42,7 @@ impl Used {
     }
 }
 
-/// What happens to a walking pawn that enters a card.
+/// The effect on a walking pawn that enters a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Entered {
     /// Nothing.
@@ -53,7 +53,7 @@ pub(crate) enum Entered {
     Slows,
 }
 
-/// What stands and lies where a pawn travels.
+/// The land a pawn travels: pawns, cards and teleports.
 #[derive(Clone, Copy, Debug)]
 pub struct Land<'a> {
     /// The cards.
@@ -65,11 +65,11 @@ pub struct Land<'a> {
 /// The pawn that travels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traveller {
-    /// Whose it is.
+    /// Its owner.
     pub pawn: Seat,
     /// Where it is now.
     pub at: Field,
-    /// What has worked for it.
+    /// The effects it has had.
     pub used: Used,
 }
 

@@ -1,5 +1,4 @@
-//! What one person may know of a state. A view is built field by field from what its viewer may know, never
-//! by blanking out a copy of the state.
+//! The view: what one viewer may know of a state, built field by field, never by blanking out a copy of the state.
 
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -23,9 +22,9 @@ pub struct GiftView {
 pub struct OpenAttack {
     /// The attacking card.
     pub with: Card,
-    /// Who attacks.
+    /// The attacker.
     pub by: Seat,
-    /// Who has been named.
+    /// The person who has been named.
     pub on: Option<Seat>,
     /// Whether the move it belongs to goes backwards.
     pub back: bool,
@@ -35,7 +34,7 @@ pub struct OpenAttack {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
-    /// Whose view this is.
+    /// The viewer.
     pub viewer: Viewer,
     /// The set-up.
     pub setup: Setup,
@@ -45,9 +44,9 @@ pub struct View {
     pub turns: u16,
     /// Points, before this round or, when it is over, after it.
     pub totals: BySeat<i32>,
-    /// Who began the round.
+    /// The seat that began the round.
     pub first: Seat,
-    /// Whose turn it is, or who lays in the set-up.
+    /// The seat whose turn it is, or that lays in the set-up.
     pub active: Seat,
     /// Where the pawns stand.
     pub pawns: BySeat<Field>,
@@ -55,7 +54,7 @@ pub struct View {
     pub hand_sizes: BySeat<u8>,
     /// The hands the viewer may know.
     pub hands: BySeat<Option<Hand>>,
-    /// What each person has given and is not taken up yet.
+    /// The gifts that are not taken up yet, by giver.
     pub gifts: BySeat<Option<GiftView>>,
     /// The number of cards in the draw pile.
     pub draw: u8,
@@ -65,17 +64,17 @@ pub struct View {
     pub ground: Ground,
     /// The teleports.
     pub teleports: Teleports,
-    /// What has worked in this turn for each pawn.
+    /// The cards and teleports that have worked in this turn, for each pawn.
     pub used: BySeat<Used>,
-    /// Whose all-seeing eye keeps all hands open.
+    /// The seat whose all-seeing eye keeps all hands open.
     pub eye: Option<Seat>,
     /// The time-bomb.
     pub bomb: Option<Bomb>,
-    /// What makes the round end with this turn.
+    /// The cause that ends the round with this turn.
     pub ending: Ending,
     /// The open question.
     pub ask: Option<Ask>,
-    /// Who still has to answer it.
+    /// The seats that still have to answer it.
     pub asked: Seats,
     /// Its number.
     pub question: u32,
@@ -83,7 +82,7 @@ pub struct View {
     pub result: Option<RoundResult>,
     /// The winners, once the game is over.
     pub winners: Option<Seats>,
-    /// What the viewer has answered so far.
+    /// The viewer's answer so far.
     pub(crate) reply: Reply,
     pub(crate) stack: Stack,
 }
@@ -151,7 +150,7 @@ impl View {
         self.desk().map(|desk| desk.ask)
     }
 
-    /// What the viewer has answered so far to the open question.
+    /// The viewer's answer so far to the open question.
     #[must_use]
     pub fn picked(&self) -> Reply {
         self.reply
@@ -173,7 +172,7 @@ impl View {
         Ok((view, complete))
     }
 
-    /// What stands and lies on the board.
+    /// The pawns, cards and teleports on the board.
     #[must_use]
     pub fn land(&self) -> Land<'_> {
         Land { ground: &self.ground, teleports: &self.teleports }
@@ -258,7 +257,7 @@ impl game::View<State> for View {
                 mine.card = mine.card.or(theirs.card);
             }
         }
-        // What somebody has chosen so far is known to them alone.
+        // Only the person who chooses sees their choice so far.
         if other.me().is_some_and(|seat| other.asked.has(seat)) {
             (self.viewer, self.reply) = (other.viewer, other.reply);
         }

@@ -1,5 +1,5 @@
-//! Nobody learns what they may not know: everything hidden from a viewer is exchanged, and nothing in their
-//! view changes, including the open question.
+//! Views tell no secrets: everything hidden from a viewer is exchanged, and nothing in their view changes, including
+//! the open question.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use game::{Asks, Entry, Game, Rng, Viewer};
 use harness::laws;
 use serde_json::{Value, json};
 
-/// The same state with everything hidden from this viewer dealt anew: other hands, gifts laid aside and the
-/// draw pile; what others have answered so far; and the random stream.
+/// The same state with everything hidden from this viewer dealt again: other hands, gifts laid aside and the draw pile;
+/// what others have answered so far; and the random stream.
 fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     let view = state.view(viewer);
     let mut json = serde_json::to_value(state).unwrap();

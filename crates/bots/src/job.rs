@@ -26,9 +26,9 @@ impl Sendable for board::State {}
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Job<G: Sendable> {
-    /// What the person who answers sees.
+    /// The view of the person who answers.
     pub view: G::View,
-    /// What they remember.
+    /// Their memory.
     pub memory: G::Memory,
     /// The whole answers to compare, with all their parts; none: all that are legal are tried.
     pub answers: Vec<Vec<G::Action>>,
@@ -47,7 +47,7 @@ impl<G: Sendable> Job<G> {
         postcard::to_extend(self, vec![G::NUMBER]).ok()
     }
 
-    /// What came of it, without a clock.
+    /// The result of a search without a clock.
     #[must_use]
     pub fn carry_out(&self) -> Option<Thought<G::Action>> {
         self.carry_out_until(&mut || 0)
@@ -81,7 +81,7 @@ fn carry_out_bytes<G: Sendable>(job: &[u8], clock: &mut dyn FnMut() -> u32) -> O
     postcard::to_allocvec(&job.carry_out_until(clock)?).ok()
 }
 
-/// What [`carry_out`] returned.
+/// The result of [`carry_out`].
 #[must_use]
 pub fn thought_from_bytes<G: Sendable>(bytes: &[u8]) -> Option<Thought<G::Action>> {
     postcard::from_bytes(bytes).ok()

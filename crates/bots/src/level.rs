@@ -71,7 +71,7 @@ where
 pub struct Bot {
     /// How strong it is.
     pub level: Level,
-    /// What it likes to do besides winning.
+    /// Its likings besides winning.
     pub temper: Temper,
 }
 
@@ -122,8 +122,8 @@ impl Bot {
         Some(Search { temper: self.temper, ..search })
     }
 
-    /// The search with which it answers the question that this view asks; `None` if it answers at
-    /// [first glance](Bot::answer_without_search): where it has no choice, and where people may pass, since the time that
+    /// The search with which it answers the question that this view asks; `None` if it answers at [quick
+    /// answer](Bot::answer_without_search): where it has no choice, and where people may pass, since the time that
     /// others wait would tell whether it has one.
     #[must_use]
     pub fn search_for<G: Searchable>(self, view: &G::View) -> Option<Search> {
@@ -134,7 +134,7 @@ impl Bot {
         (G::pass(&ask).is_none() && options.len() > 1).then_some(search)
     }
 
-    /// What it answers without trying anything out.
+    /// Its answer without a search.
     #[must_use]
     pub fn answer_without_search<G: Searchable>(
         self,

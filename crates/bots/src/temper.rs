@@ -19,8 +19,8 @@ named! {
     }
 }
 
-/// How much a temper likes an answer at the card game: each step makes it seem twice as good at first glance,
-/// or worth one hundredth of a victory more where answers are tried.
+/// How much a temper likes an answer at the card game: each step doubles its rating without a search, or worth one
+/// hundredth of a victory more where answers are tried.
 pub(crate) fn at_cards(temper: Temper, view: &cards::View, memory: &cards::Memory, action: Action) -> i32 {
     let played = match action {
         Action::Play(card, imitates) => imitates.or(card.as_special()),
@@ -50,7 +50,7 @@ pub(crate) fn at_cards(temper: Temper, view: &cards::View, memory: &cards::Memor
     }
 }
 
-/// What naming somebody means to the vengeful.
+/// The rating of naming somebody, for a vengeful bot.
 fn revenge(view: &cards::View, memory: &cards::Memory, seat: game::Seat) -> i32 {
     let (Some(me), Some(ask)) = (view.me(), view.my_ask()) else { return 0 };
     let hurts = matches!(ask.why, Source::Special(special) if special.attacks() && special != Special::Thief);

@@ -1,16 +1,17 @@
-//! What a bot thinks of its answers, however it came to that.
+//! A bot's ratings of its answers, by whatever method it has computed them.
 
 use serde::{Deserialize, Serialize};
 
 /// The largest value: certain victory. The smallest is 0.
 pub const WON: i32 = 10_000;
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Thought<A> {
     /// The answer.
     pub action: A,
-    /// The answers that were tried, the most probable at first glance first, or in the order given. Empty if there was no choice.
+    /// The answers that were tried, the one rated best without a search first, or in the order given. Empty if there
+    /// was no choice.
     pub answers: Vec<Tried<A>>,
     /// How many rounds were played out in all.
     pub playouts: u32,

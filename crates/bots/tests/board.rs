@@ -1,5 +1,4 @@
-//! What holds for every bot at the board game, and what the greedy one and the one that sees further do in clear
-//! situations.
+//! Bots at the board game: laws for all, and clear situations for the greedy one and the expert.
 
 use board::{Card, Field, Laid, Memory, Setup, State};
 use bots::{BOARD_PLAYERS, Greedy, Outlook, OutlookWeights, Player, board_player, whole_answer};

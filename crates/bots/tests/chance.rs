@@ -41,7 +41,7 @@ fn whoever_holds_little_has_better_chances() {
     assert!(mine > WON / 2 && others.iter().all(|&other| other < WON / 4), "{mine} {others:?}");
 }
 
-/// The chances that whoever won had been given, on average over moments of some rounds between greedy bots.
+/// The chances that the winners had been given, on average over moments of some rounds between greedy bots.
 fn given_to_winners(players: u8, all: bool) -> i32 {
     let setup = card_setup(players, all);
     let mut rng = Rng::new(Seed::from_number(17));

@@ -1,4 +1,4 @@
-//! What the greedy bot does in clear situations.
+//! The greedy bot's answers in clear situations.
 
 use bots::{TunedGreedy, whole_answer};
 use game::{Rng, Seat, Seed};

@@ -109,7 +109,7 @@ fn a_job_says_nothing_of_what_is_hidden() {
     use game::View as _;
     let mut different = 0;
     for (state, job) in card_jobs() {
-        // Another state that looks the same to whoever answers.
+        // Another state that looks the same to the person who answers.
         let other = job.view.determinize(&job.memory, &mut Rng::new(Seed::from_number(9)));
         different += u32::from(other != state);
         let seen = Job { view: other.view(job.view.viewer()), ..job.clone() };

@@ -1,4 +1,4 @@
-//! What holds for every bot at every moment.
+//! Laws of every bot at every moment.
 
 use bots::{CARD_PLAYERS, whole_answer};
 use cards::{HouseRules, Memory, Pack, Packs, Scorekeeping, Setup, State};

@@ -1,4 +1,4 @@
-//! What holds for bots that try their answers out, at both games.
+//! Searching bots at both games.
 
 use std::fmt::Write as _;
 
@@ -90,7 +90,7 @@ fn the_budget_is_kept_and_the_stream_goes_on_at_the_same_place() {
         let (one, after_one) = think(Search::new(300), u32::MAX);
         assert!((1..=300).contains(&one.playouts), "{}", one.playouts);
         assert_eq!(one, think(Search::new(300), u32::MAX).0, "a search can be repeated");
-        // Whoever has a clock can stop it at any time.
+        // A caller with a clock can stop it at any time.
         let (stopped, after_stop) = think(Search::new(1_000_000), 200);
         assert!(stopped.playouts < 200 + 16 * 24, "{}", stopped.playouts);
         assert_eq!(after_one, after_stop);

@@ -15,7 +15,7 @@ thread_local! {
     static INSTRUMENT: RefCell<Option<(Object, Object)>> = const { RefCell::new(None) };
     /// Whether it has been created, or is about to be.
     static OPENING: Cell<bool> = const { Cell::new(false) };
-    /// What is to be heard as soon as it has been created.
+    /// The sound to play as soon as it has been created.
     static WAITING: Cell<&'static [Note]> = const { Cell::new(&[]) };
 }
 

@@ -1,7 +1,7 @@
 //! The camera, its picture, and the QR code in it.
 //!
-//! Without a camera, or a permission, it does not open. Few browsers read QR codes themselves; for others there is the
-//! picture as greyscale. Deliberately absent: a reader of ours, which is loaded when it is needed (src/lazy.rs).
+//! Few browsers read QR codes themselves; for the others this module returns the picture in greyscale. Deliberately
+//! absent: the app's own reader of QR codes, which is loaded on demand (src/lazy.rs).
 
 use crate::object::{call, call_async, call_with, construct, get, navigator_part, set, text, with};
 use crate::window::document;
@@ -13,14 +13,14 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlVideoEle
 pub struct Camera(JsValue);
 
 impl Camera {
-    /// Turns it on; `None` if there is none, or it may not be used.
+    /// Turns the camera on; `None` without a camera or without permission.
     pub async fn open() -> Option<Camera> {
         let video = with(&[("facingMode", "environment".into())]);
         let devices = navigator_part("mediaDevices")?;
         call_async(&devices, "getUserMedia", &with(&[("video", video.into())])).await.map(Camera)
     }
 
-    /// Shows its picture in an element; returns when it plays.
+    /// Shows the camera's picture in an element; returns when it plays.
     pub async fn play_in(&self, video: &HtmlVideoElement) {
         set(video, "srcObject", &self.0);
         call_async(video, "play", &JsValue::UNDEFINED).await;
@@ -51,11 +51,11 @@ pub struct Grey {
     pub pixels: Vec<u8>,
 }
 
-/// What was seen in the picture.
+/// The result of a look at the picture.
 pub enum Seen {
-    /// The browser has looked for a QR code, and read this one if there is one.
+    /// The text of the QR code that the browser has found, if any.
     Code(Option<String>),
-    /// The browser cannot read codes. This is the picture.
+    /// The picture, because the browser cannot read codes.
     Picture(Grey),
 }
 
@@ -99,7 +99,7 @@ impl Looker {
         let height = high * width / wide;
         canvas.set_width(width);
         canvas.set_height(height);
-        // Otherwise some browsers keep it where reading is slow.
+        // Without this some browsers keep the canvas in graphics memory, where reading is slow.
         let how = with(&[("willReadFrequently", true.into())]).into();
         let context: CanvasRenderingContext2d =
             call_with(canvas, "getContext", &["2d".into(), how])?.dyn_into().ok()?;
@@ -121,7 +121,7 @@ mod tests {
     use super::greyscale;
 
     #[test]
-    fn a_pixel_is_as_bright_as_its_colours_are_on_average_whatever_its_opacity() {
+    fn a_pixel_is_the_mean_of_its_colours_without_its_opacity() {
         assert_eq!(greyscale(&[255, 255, 255, 255, 0, 0, 0, 255, 30, 60, 90, 0]), [255, 0, 60]);
     }
 }

@@ -17,7 +17,7 @@ const FAR: f64 = 30_000.0;
 /// A clock that follows the wall clock.
 #[derive(Clone, Copy, Default)]
 struct Clock {
-    /// What this clock showed last, and what the steady clock showed then.
+    /// The last time of this clock, and the steady clock's at that moment.
     shown: f64,
     steady: f64,
 }

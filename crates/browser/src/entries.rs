@@ -1,7 +1,7 @@
 //! The entries that a page has added to the browser's history: one for each layer that lies open above it, in step with
 //! the layers. A state machine; `location` adds entries and goes back.
 
-/// What the history has of ours, up to the entry that is shown.
+/// Our entries in the history, up to the one that is shown.
 #[derive(Debug, Default)]
 pub struct Entries {
     /// Their numbers: no two entries have the same one, also after the page was reloaded.
@@ -10,7 +10,7 @@ pub struct Entries {
     pub leaving: bool,
 }
 
-/// What the history lacks.
+/// The missing entries of the history.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
     /// Nothing, for now.
@@ -29,7 +29,7 @@ impl Entries {
         self.leaving = false;
     }
 
-    /// What to do for as many entries as there are layers. `now` is later than the number of every entry.
+    /// The steps to as many entries as there are layers. `now` is later than the number of every entry.
     pub fn step(&mut self, layers: usize, now: f64) -> Step {
         let there = self.numbers.len();
         if self.leaving || layers == there {

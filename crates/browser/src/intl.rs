@@ -1,4 +1,4 @@
-//! What the browser knows of languages: plural forms, and how numbers are written.
+//! The browser's knowledge of languages: plural forms, and how numbers are written.
 //!
 //! Every browser has this built in, so no tables for languages are needed. Deliberately absent: texts, and dates
 //! (`date`).

@@ -1,14 +1,14 @@
-//! How much of the app is on this device, and having all of it kept: public/offline.js knows it, and has the service
-//! worker fetch what is missing.
+//! How much of the app is stored on this device for offline use. public/offline.js keeps the figures, and on request
+//! lets the service worker fetch the missing files.
 
 use crate::event::dispatch;
 use crate::root::root_attribute;
 
-/// On the root element: bytes that are missing, bytes of all files, and what is done about it.
+/// The root element's attribute: missing bytes, bytes of all files, and the phase.
 const KEPT: &str = "data-kept";
-/// The event that tells of a change.
+/// The event after a change of the attribute.
 pub const CHANGED: &str = "frantic-kept";
-/// Asks for everything.
+/// The event that asks for all files.
 const KEEP: &str = "frantic-keep";
 
 /// How much of the app is on this device.
@@ -17,20 +17,20 @@ pub struct Kept {
     /// Bytes that are missing, compressed.
     missing: u64,
     all: u64,
-    /// What is done about it.
+    /// The phase of fetching them.
     pub phase: Phase,
 }
 
-/// What is done about what is missing.
+/// The phase of fetching missing files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Nothing is missing.
     All,
     /// Files are fetched when they are needed.
     WhenNeeded,
-    /// What is missing is being fetched.
+    /// Missing files are being fetched.
     Fetching,
-    /// It could not be fetched.
+    /// A file could not be fetched.
     Failed,
 }
 
@@ -50,23 +50,23 @@ impl Kept {
         Some(Kept { missing, all, phase })
     }
 
-    /// `None` where nothing is kept: without a service worker, or before it says so.
+    /// The present figures; `None` without a service worker, or before it has reported.
     pub fn now() -> Option<Kept> {
         Kept::parse(&root_attribute(KEPT)?)
     }
 
-    /// The missing megabytes in tenths, rounded up: something is never 0.0.
+    /// The missing megabytes in tenths, rounded up, so that they are 0.0 only if nothing is missing.
     pub fn tenths(self) -> i64 {
         i64::try_from(self.missing.div_ceil(100_000)).unwrap_or_default()
     }
 
-    /// How much is here, of a hundred; 100 only if nothing is missing.
+    /// The stored part in percent, rounded down: 100 only if nothing is missing.
     pub fn percent(self) -> u64 {
         self.all.saturating_sub(self.missing) * 100 / self.all.max(1)
     }
 }
 
-/// Asks for everything.
+/// Asks for all files.
 pub fn keep_all() {
     dispatch(KEEP);
 }
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_said_what_is_missing_and_what_is_done_about_it() {
+    fn the_attribute_is_read() {
         assert_eq!(parsed("0 1900000"), (0, Phase::All));
         assert_eq!(parsed("1400000 1900000"), (1_400_000, Phase::WhenNeeded));
         assert_eq!(parsed("1400000 1900000 fetching"), (1_400_000, Phase::Fetching));

@@ -1,6 +1,6 @@
 //! Random bytes.
 //!
-//! What is secret is made from [`secret`], which has no fallback. Deliberately absent: random numbers, which follow from
+//! Secrets are made from [`secret`], which has no fallback. Deliberately absent: random numbers, which follow from
 //! these bytes (`Rng` in crates/game).
 
 use crate::clock::wall;

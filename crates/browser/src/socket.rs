@@ -8,7 +8,7 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::JsCast as _;
 use web_sys::{BinaryType, MessageEvent, WebSocket};
 
-/// What happens to a socket.
+/// An event of a socket.
 pub enum SocketEvent {
     /// It is open.
     Opened,

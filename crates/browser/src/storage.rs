@@ -193,9 +193,9 @@ mod found {
 }
 
 thread_local! {
-    /// What all windows of this browser share.
+    /// The storage that all windows of this browser share.
     pub static LOCAL: RefCell<WithMemory<Browsers>> = const { RefCell::new(WithMemory::new(Browsers(found::local))) };
-    /// What belongs to this tab alone.
+    /// The storage of this tab alone.
     pub static TAB: RefCell<WithMemory<Browsers>> = const { RefCell::new(WithMemory::new(Browsers(found::tab))) };
 }
 

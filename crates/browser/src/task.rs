@@ -1,4 +1,4 @@
-//! What goes on beside the page: a task that no part of it owns, and a promise whose result nobody waits for.
+//! Work beside the page: tasks that no part of it owns, and promises whose result is ignored.
 //!
 //! Deliberately absent: tasks that belong to a part of the page and end with it (src/kit/task.rs).
 

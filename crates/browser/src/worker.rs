@@ -10,7 +10,7 @@ use js_sys::Uint8Array;
 use wasm_bindgen::JsCast as _;
 use web_sys::{MessageEvent, Worker as PageWorker};
 
-/// What comes from a worker.
+/// A message or failure from a worker.
 pub enum WorkerEvent {
     /// A message without bytes: it is ready.
     Ready,

@@ -30,7 +30,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// What people can conclude from its effect although no fact says it.
+    /// The conclusion that people can draw from its effect although no fact says it.
     // Copies at each of its callers would make the first load larger.
     #[inline(never)]
     pub(crate) fn hint(self) -> Hint {
@@ -45,7 +45,7 @@ impl Source {
 /// A question, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// What kind of answer is expected.
+    /// The kind of answer that is expected.
     pub kind: Question,
     /// The rule that asks.
     pub why: Source,
@@ -138,7 +138,7 @@ pub enum PickFrom {
     Side,
 }
 
-/// What a short list consists of.
+/// The items of a short list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
@@ -165,13 +165,13 @@ pub enum Choice {
     },
     /// Only `Pass`: hands lie open until everybody has seen enough.
     Seen {
-        /// Whose hands.
+        /// The owners of the hands.
         hands: Seats,
     },
 }
 
-/// The serialised form of [`Choice::PowerOf`]'s `except_taken`. This used to be an optional power card; to
-/// stay readable in both directions it is still written as `None` or any power card.
+/// The serialised form of [`Choice::PowerOf`]'s `except_taken`. States of older versions have an optional power card
+/// here; to stay readable in both directions it is still written as `None` or any power card.
 mod one_taken {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -187,7 +187,7 @@ mod one_taken {
     }
 }
 
-/// What a reaction window is for (rules §6).
+/// The cause of a reaction window (rules §6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Window {

@@ -1,4 +1,4 @@
-//! What the pile demands, and what fits it (rules §5).
+//! The demand of the pile, and which cards fit it (rules §5).
 
 use core::fmt;
 
@@ -16,7 +16,7 @@ pub enum Symbol {
     Special(Special),
 }
 
-/// What the pile demands of the next card.
+/// The demand of the pile on the next card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Demand {
@@ -34,7 +34,7 @@ pub enum Demand {
 }
 
 impl Demand {
-    /// What this card demands by itself: a number card, or a special card with one colour. Anything after other cards.
+    /// The demand of this card by itself: a number card, or a special card with one colour. Anything after other cards.
     #[must_use]
     pub const fn of(card: Card) -> Demand {
         match card.print() {

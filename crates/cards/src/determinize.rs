@@ -60,7 +60,7 @@ fn public(view: &View) -> State {
     }
 }
 
-/// What lies in front of people for everybody to see.
+/// The open cards in front of people.
 fn places(view: &View) -> Places {
     let mut places = Places::default();
     for seat in view.everybody() {

@@ -32,7 +32,7 @@ pub enum Fact {
     RoundBegan {
         /// The number of the round, from 1.
         round: u16,
-        /// Who deals.
+        /// The dealer.
         dealer: Seat,
     },
     /// A turn began.
@@ -53,7 +53,7 @@ pub enum Fact {
         to: Zone,
         /// Which rule moved them.
         why: Source,
-        /// Who saw which cards they were.
+        /// The seats that saw which cards they were.
         seen: Seats,
     },
     /// A card was played. It is on the pile now (fuck-you under the top card).
@@ -62,7 +62,7 @@ pub enum Fact {
         by: Seat,
         /// Which card.
         card: Card,
-        /// What a mimicry imitates.
+        /// The card that a mimicry imitates.
         imitates: Option<Special>,
         /// How it came to be played.
         how: How,
@@ -107,7 +107,7 @@ pub enum Fact {
     BlackWished(Seat),
     /// A colour was forbidden for a while.
     Blocked {
-        /// Who named it.
+        /// The person who named it.
         by: Seat,
         /// Which colour.
         colour: Colour,
@@ -120,18 +120,18 @@ pub enum Fact {
     TurnedUp {
         /// Which event.
         event: Event,
-        /// Who triggered it.
+        /// The person who triggered it.
         by: Seat,
     },
     /// An event has been carried out.
     EventOver(Event),
     /// A hand, or cards that were laid, were shown.
     Shown {
-        /// Whose hand or cards.
+        /// The owner of the hand or cards.
         of: Seat,
         /// Which cards, if the viewer may know.
         cards: Option<Bag>,
-        /// Who saw them.
+        /// The seats that saw them.
         to: Seats,
     },
     /// Hands were passed round or swapped.
@@ -143,7 +143,7 @@ pub enum Fact {
     },
     /// All hands were shuffled together and dealt out again.
     HandsMixed {
-        /// Whose hands.
+        /// The owners of the hands.
         of: Seats,
         /// By which rule.
         why: Source,
@@ -164,7 +164,7 @@ pub enum Fact {
     },
     /// A spent power card was turned face down.
     Recharged {
-        /// Whose card.
+        /// The card's owner.
         of: Seat,
         /// Which power card.
         power: Power,
@@ -192,7 +192,7 @@ pub enum Fact {
     SwappedPlaces(Seat, Seat),
     /// Somebody said whether they dare.
     Dared {
-        /// Who decided.
+        /// The person who decided.
         by: Seat,
         /// Whether they dare.
         yes: bool,

@@ -1,5 +1,5 @@
-//! What can lie on the stack: small plain values that say what is being carried out, by whom, and which step
-//! comes next. The code that carries them out is in `flow`.
+//! Frames, the values on the stack: each says what is being carried out, by whom, and which step comes next. The code
+//! that carries them out is in `flow`.
 //!
 //! Frames are part of saved games: never change the order of their fields and variants, or their serialised
 //! names.
@@ -25,7 +25,7 @@ pub(crate) enum Frame {
     Effect {
         /// The card.
         special: Special,
-        /// Who carries it out.
+        /// The person who carries it out.
         by: Seat,
     },
     /// Somebody's wish.
@@ -77,11 +77,11 @@ pub(crate) enum Turn {
 /// A card that was played, and what follows from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Play {
-    /// Who carries it out.
+    /// The person who carries it out.
     pub by: Seat,
     /// The card.
     pub card: Card,
-    /// What a mimicry imitates.
+    /// The card that a mimicry imitates.
     pub imitates: Option<Special>,
     /// How it came to be played.
     pub how: How,
@@ -89,7 +89,7 @@ pub(crate) struct Play {
     pub before: Demand,
     /// Whether a power card was activated with it.
     pub carrier: bool,
-    /// What comes next.
+    /// The next step.
     pub step: PlayStep,
 }
 
@@ -120,7 +120,7 @@ pub(crate) enum PlayStep {
 pub(crate) struct Attack {
     /// The attacking card.
     pub with: Special,
-    /// Who attacks now; changes when the attack is countered.
+    /// The attacker now; changes when the attack is countered.
     pub by: Seat,
     /// The victims.
     pub on: Seats,
@@ -131,7 +131,7 @@ pub(crate) struct Attack {
     pub owed: u8,
     /// It cannot be countered.
     pub shielded: bool,
-    /// What comes next.
+    /// The next step.
     pub step: AttackStep,
 }
 
@@ -185,7 +185,7 @@ const _: () = assert!(size_of::<Frame>() <= 13, "frames are a large part of a st
 /// A wish that is to be asked for, or has been.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct PendingWish {
-    /// Who makes it.
+    /// The person who makes it.
     pub by: Seat,
     /// Whether a number may be wished for too.
     pub numbers: bool,
@@ -196,11 +196,11 @@ pub(crate) struct PendingWish {
 /// An event that has been triggered but not yet turned up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Trigger {
-    /// Who triggered it.
+    /// The person who triggered it.
     pub by: Seat,
-    /// Who excluded themselves with lucky-bastard.
+    /// The people who have excluded themselves with lucky-bastard.
     pub out: Seats,
-    /// What comes next.
+    /// The next step.
     pub step: TriggerStep,
 }
 
@@ -221,24 +221,24 @@ pub(crate) enum TriggerStep {
 pub(crate) struct RunningEvent {
     /// The event.
     pub event: Event,
-    /// Who triggered it.
+    /// The person who triggered it.
     pub trigger: Seat,
     /// Everybody who is not excluded from it.
     pub present: Seats,
-    /// Whose turn in the event it is.
+    /// The person whose turn in the event it is.
     pub at: Seat,
     /// The other person involved, if there is one.
     pub with: Seat,
     /// How many have had their turn in it, including the current one.
     pub nth: u8,
-    /// Who has not had a turn yet.
+    /// The people who have not had a turn yet.
     pub left: Seats,
     /// In crowdfunding, who gets cards.
     pub others: Seats,
     /// In tsunami, the fewest points that the next card may have.
     #[serde(rename = "value")]
     pub least: u8,
-    /// What comes next.
+    /// The next step.
     pub phase: Phase,
 }
 
@@ -264,7 +264,7 @@ pub(crate) enum Phase {
 pub(crate) struct ActivatedPower {
     /// The power card.
     pub power: Power,
-    /// Who activated it.
+    /// The person who activated it.
     pub by: Seat,
     /// Whether it has asked its question, which is now answered.
     pub asked: bool,
@@ -285,9 +285,9 @@ pub(crate) enum Check {
     NiceTry,
     /// The parasites of those who finished have discarded.
     Parasites {
-        /// What ended the round.
+        /// The cause of the round's end.
         how: RoundEnd,
-        /// Who finished it.
+        /// The people who finished it.
         finished: Seats,
         /// Which people were asked.
         parasites: Seats,

@@ -1,7 +1,7 @@
-//! What follows from the effect of a card although nobody says it.
+//! Conclusions about hands that people can draw from the effect of a card.
 
-/// What people can conclude from the effect of a card although no fact says it. It decides which answers can be
-/// undone, beside [`Fact::reveals`](crate::Fact::reveals).
+/// A conclusion that people can draw from the effect of a card although no fact says it. It decides which answers can
+/// be undone, beside [`Fact::reveals`](crate::Fact::reveals).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hint {
     /// Nothing.

@@ -27,7 +27,7 @@ named! {
 }
 
 named! {
-    /// Who deals the first round (§4).
+    /// The dealer of the first round (§4).
     pub enum FirstDealer {
         /// The person in seat 0, whose device the game is on.
         Owner = 0 "owner",
@@ -57,7 +57,7 @@ named! {
 }
 
 named! {
-    /// What do-it-yourself does (§12).
+    /// The effect of do-it-yourself (§12).
     pub enum Diy {
         /// It turns up one more rule card.
         RuleCard = 0 "rule-card",
@@ -75,7 +75,7 @@ named! {
 }
 
 named! {
-    /// What pandoras-box does (§12).
+    /// The effect of pandoras-box (§12).
     pub enum PandorasBox {
         /// It replaces the rule cards by as many new ones.
         NewRuleCards = 0 "new-rule-cards",
@@ -90,7 +90,7 @@ named! {
     }
 }
 
-/// What the colour violet is (§2).
+/// The role of the colour violet (§2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Violet {
@@ -150,19 +150,19 @@ pub struct HouseRules {
     pub scorekeeping: Scorekeeping,
     /// How many rounds a game without points has, 1–20.
     pub rounds: u8,
-    /// Who deals the first round.
+    /// The dealer of the first round.
     pub first_dealer: FirstDealer,
     /// Whether the effects of wish cards must be used.
     pub wish_effects: WishEffects,
     /// How much of fantastic-four a counterattack redirects.
     pub counter: CounterattackScope,
-    /// What violet is.
+    /// The role of violet.
     pub violet: Violet,
     /// Rule cards turned up in each round, 0–5.
     pub rule_cards: u8,
-    /// What do-it-yourself does.
+    /// The effect of do-it-yourself.
     pub diy: Diy,
-    /// What pandoras-box does.
+    /// The effect of pandoras-box.
     pub pandora: PandorasBox,
 }
 
@@ -210,8 +210,7 @@ impl HouseRules {
         if players <= 4 { [137, 154, 179] } else { [113, 137, 154] }
     }
 
-    /// What do-it-yourself and pandoras-box do by default, which depends on whether rule cards are used
-    /// (§12).
+    /// The default effects of do-it-yourself and pandoras-box, which depends on whether rule cards are used (§12).
     #[must_use]
     pub const fn own_effects(rule_cards: u8) -> (Diy, PandorasBox) {
         if rule_cards > 0 {

@@ -1,9 +1,8 @@
 //! Warns of legal answers that would do nothing now.
 //!
-//! What is legal is decided by [`Legality`](crate::legality::Legality) alone. The warnings come
-//! from a view, so they reveal nothing that its viewer may not know; if the viewer cannot be sure, there is
-//! no warning. Playing or tossing in a card never counts as doing nothing: it leaves one card less in the
-//! hand, and often brings a wish.
+//! Legality is decided by [`Legality`](crate::legality::Legality) alone. The warnings come from a view, so they reveal
+//! nothing that its viewer may not know; if the viewer cannot be sure, there is no warning. Playing or tossing in a
+//! card never counts as doing nothing: it leaves one card less in the hand, and often brings a wish.
 
 use game::Seat;
 

@@ -275,7 +275,7 @@ pub(crate) struct SpecialProperties {
     pub wishes: Wishes,
     /// Whether its effect must be used, also if the house rules let people skip those of wish cards.
     pub must: bool,
-    /// Whom it attacks.
+    /// The people it attacks.
     pub aim: Aim,
     /// When it may be played.
     pub played: Played,
@@ -292,7 +292,7 @@ pub enum Wishes {
     ColourOrNumber,
 }
 
-/// Whom an effect attacks. Attacks can be countered (§6).
+/// The people that an effect attacks. Attacks can be countered (§6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aim {
     /// Nobody: it is no attack.
@@ -334,7 +334,7 @@ impl Special {
         self.properties().points
     }
 
-    /// What may be wished for with it.
+    /// The wishes it allows.
     #[must_use]
     pub const fn wishes(self) -> Wishes {
         self.properties().wishes

@@ -1,6 +1,6 @@
-//! What is legal. A [`Legality`] gives access to all that the legality of one person's answers depends on.
-//! That person may know all of it, so the engine, a view on another device, and a bot use the same code: a
-//! [`Legality`] looks into a state, or into the [`AnswerContext`] that a view holds.
+//! Legality of answers. A [`Legality`] gives access to all that the legality of one person's answers depends on. That
+//! person may know all of it, so the engine, a view on another device, and a bot use the same code: a [`Legality`]
+//! looks into a state, or into the [`AnswerContext`] that a view holds.
 
 mod context;
 mod options;

@@ -77,7 +77,7 @@ pub use state::{Bomb, Lasting, LastingEvents, Reply, State};
 pub use view::{PlaceView, View};
 pub use zone::Zone;
 
-// What the modules of this crate use of each other.
+// Imports for the modules of this crate.
 pub(crate) use frame::{
     ActivatedPower, Attack, AttackStep, Check, Frame, PendingWish, Phase, Play, PlayStep, RunningEvent,
     Shares, Trigger, TriggerStep, Turn,

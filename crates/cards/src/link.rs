@@ -27,7 +27,7 @@ pub struct HouseSet {
     pub name: String,
     /// The number of its figure, if it has one.
     pub figure: Option<u8>,
-    /// What is said of it; may be empty.
+    /// A sentence about it; may be empty.
     pub sentence: String,
     /// The packs and house rules.
     pub setup: Setup,

@@ -1,4 +1,4 @@
-//! What a person remembers: cards they know to be in other people's hands, and what others could not follow.
+//! A person's memory: cards they know to be in other people's hands, and demands that others could not follow.
 
 use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -13,18 +13,18 @@ pub struct Memory {
     /// For each hand, what its owner could probably not follow.
     #[serde(rename = "lacks")]
     pub not_followed: BySeat<NotFollowed>,
-    /// Who attacked each person last.
+    /// The last attacker of each person.
     pub hit_by: BySeat<Option<Seat>>,
-    /// What the pile demands, where the facts tell it.
+    /// The demand of the pile, where the facts tell it.
     demand: Option<Demand>,
-    /// Who has drawn in this turn because nothing fitted.
+    /// The people who have drawn in this turn because nothing fitted.
     drew: Option<Seat>,
 }
 
 /// Somebody drew a card instead of playing one, so probably nothing in their hand fitted.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct NotFollowed {
-    /// What was demanded; `None` if nothing of the kind is known.
+    /// The demand; `None` if nothing of the kind is known.
     pub demand: Option<Demand>,
     /// How many cards the hand has got since. These may fit.
     pub since: u8,
@@ -58,7 +58,7 @@ impl game::Memory<State> for Memory {
             }
             Fact::Played { by, card, how: How::Turn | How::Free, .. } | Fact::Tossed { by, card, .. } => {
                 self.known[*by].remove(*card);
-                // What they hold besides did not fit, so it was the card they drew.
+                // Their other cards did not fit, so it was the card they drew.
                 if self.drew.take_if(|drew| drew == by).is_some() {
                     self.not_followed[*by].since = self.not_followed[*by].since.saturating_sub(1);
                 }

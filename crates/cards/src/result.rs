@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Event;
 
-/// What ended a round.
+/// The cause of a round's end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoundEnd {
@@ -37,12 +37,12 @@ impl RoundEnd {
 pub struct RoundResult {
     /// Why it ended.
     pub how: RoundEnd,
-    /// Who finished the round, by place.
+    /// The people who finished the round, by place.
     pub finished: Seats,
     /// Points of the round, by place.
     pub scores: BySeat<i32>,
     /// The person at each place when it ended.
     pub persons: BySeat<Seat>,
-    /// Who deals next, by place.
+    /// The next dealer, by place.
     pub next_dealer: Seat,
 }

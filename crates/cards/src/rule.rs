@@ -29,7 +29,7 @@ pub(crate) fn shuffle_back(t: &mut Table) {
     state.rng.shuffle(state.rule_pile.all_mut());
 }
 
-/// What a rule card does at once when it comes into force or goes.
+/// The immediate effect of a rule card when it comes into force or goes.
 pub(crate) fn came_or_went(t: &mut Table, card: RuleCard) {
     match card {
         // The direction changes at once.

@@ -22,7 +22,7 @@ pub(crate) fn card_points(card: Card, rule_cards: RuleSet) -> i32 {
     }
 }
 
-/// What the score of a round depends on besides the hand. All of it is public.
+/// The inputs of a round's score besides the hand. All of it is public.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counting {
     pub how: RoundEnd,
@@ -38,7 +38,7 @@ pub(crate) struct Counting {
 pub type Extra = (Source, i32);
 
 impl Counting {
-    /// What is added to or subtracted from the points of a hand (§8).
+    /// The additions to and subtractions from the points of a hand (§8).
     pub(crate) fn extras(&self, seat: Seat, hand: i32, empty: bool) -> [Option<Extra>; 2] {
         let one = |event, by| [Some((Source::Event(event), by)), None];
         if self.scorekeeping == Scorekeeping::None {

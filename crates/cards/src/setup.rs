@@ -1,4 +1,4 @@
-//! What is agreed before a game: number of people, packs (rules §2) and house rules.
+//! The set-up of a game: number of people, packs (rules §2) and house rules.
 //!
 //! A [`Setup`] is always valid. What comes from a file or a link is an [`UncheckedSetup`] until
 //! [`Setup::try_from`] has checked it.

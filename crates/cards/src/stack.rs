@@ -1,11 +1,11 @@
-//! The stack of frames, and how large it can get.
+//! The stack of frames, and its greatest depth.
 
 use game::Pile;
 use serde::{Deserialize, Serialize};
 
 use crate::{Check, Event, Frame};
 
-/// What is being carried out; the innermost frame is on top.
+/// The frames being carried out; the innermost is on top.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Stack(Pile<Frame, { Stack::ROOM }>);
@@ -27,8 +27,8 @@ mod depth {
     /// event-manager, repeat, and rewind with a frame for who is at the table for the card it turns up.
     const EVENTS: usize = (1 + 1) + 1 + 1 + REWIND;
     const REWIND: usize = 1 + 1 + CARD;
-    /// Repeat may carry out one of these events after the pile was made anew with it, so that it is turned up
-    /// again while it runs. That cannot happen to repeat itself, which is in no pile at that time.
+    /// Repeat may carry out one of these events while the reshuffled pile contains it, so that it is turned up again
+    /// while it runs. Repeat itself is in no pile at that time.
     const AGAIN: usize = REWIND;
     /// The innermost part: an attack that everybody counters, the wishes before an event, or an event that
     /// goes round and asks.
@@ -43,8 +43,7 @@ mod depth {
 const _: () = assert!(depth::DEEPEST <= Stack::ROOM);
 
 impl Stack {
-    /// The capacity in frames: everything that can go on at once (see `depth`), and some more. If it should
-    /// still be too small, the engine refuses the answer that led there.
+    /// The capacity in frames: more than `depth::DEEPEST`. A full stack would make the engine refuse the answer.
     pub const ROOM: usize = 48;
 
     /// The stack of a game that waits for its seed.
@@ -76,8 +75,8 @@ impl Stack {
         self.0.clear();
     }
 
-    /// Whether the bottom frame, and no other, is one that a round can rest on: a turn, the end of a round, the wait
-    /// for a seed. An empty stack is allowed because it means that the game is over.
+    /// Whether the bottom frame, and no other, is a turn, the end of a round, or the wait for a seed. An empty stack is
+    /// allowed because it means that the game is over.
     pub(crate) fn has_ground(&self) -> bool {
         let is_ground = |frame: &Frame| {
             matches!(frame, Frame::Seed | Frame::Turn(_) | Frame::Check(Check::Parasites { .. }))

@@ -54,7 +54,7 @@ pub struct State {
     /// Rounds won, indexed by person.
     pub(crate) wins: BySeat<u8>,
     pub(crate) dealer: Seat,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub(crate) active: Seat,
     /// Whether the direction has been reversed, by an effect that lasts for the round or by clockwise.
     pub(crate) reversed: bool,
@@ -76,12 +76,12 @@ pub struct State {
     pub(crate) power_pile: PowerPile,
     pub(crate) rule_pile: RulePile,
     pub(crate) rule_cards: RuleSet,
-    /// What is being carried out.
+    /// The frames being carried out.
     pub(crate) stack: Stack,
     /// The open question. The next fields say who still has to answer it, and its number.
     pub(crate) ask: Option<Ask>,
     pub(crate) asked: Seats,
-    /// Who has already answered it.
+    /// The seats that have already answered it.
     pub(crate) replied: Seats,
     pub(crate) question: u32,
     pub(crate) replies: BySeat<Reply>,
@@ -234,7 +234,7 @@ impl State {
         }
     }
 
-    /// Who is at the table for the card that is being carried out: everybody, or, for one that rewind has turned
+    /// The people at the table for the card that is being carried out: everybody, or, for one that rewind has turned
     /// up, those who are not excluded from that event (§10).
     pub(crate) fn present(&self) -> Seats {
         let card_or_event = self.stack.inside_out().find_map(|frame| match frame {

@@ -103,7 +103,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What this seat answered.
+    /// This seat's answer.
     pub(crate) fn reply(&self, who: Seat) -> &Reply {
         &self.replies[who]
     }

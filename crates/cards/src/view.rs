@@ -1,5 +1,4 @@
-//! What one person may know of a state. A view is built field by field from what its viewer may know, never
-//! by blanking out a copy of the state.
+//! The view: what one viewer may know of a state, built field by field, never by blanking out a copy of the state.
 
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use crate::{
     TurnState,
 };
 
-/// What is in front of one seat, as a viewer sees it.
+/// The cards and effects in front of one seat, as a viewer sees them.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PlaceView {
     /// The number of cards in the hand.
@@ -39,7 +38,7 @@ pub struct PlaceView {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
-    /// Whose view this is.
+    /// The viewer.
     pub viewer: Viewer,
     /// The set-up.
     pub setup: Setup,
@@ -55,11 +54,11 @@ pub struct View {
     pub wins: BySeat<u8>,
     /// The place of the dealer.
     pub dealer: Seat,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
     /// Whether play currently runs to the left.
     pub leftward: bool,
-    /// What is in front of each seat.
+    /// The cards and effects in front of each seat.
     pub places: BySeat<PlaceView>,
     /// The number of cards in the draw pile.
     pub draw: u8,
@@ -67,7 +66,7 @@ pub struct View {
     pub discard: Cards,
     /// Cards that lie face up on the table.
     pub side: Bag,
-    /// What the pile demands.
+    /// The demand of the pile.
     pub demand: Demand,
     /// The colour of the last coloured card played.
     pub last_colour: Option<Colour>,
@@ -85,7 +84,7 @@ pub struct View {
     pub rule_cards: RuleSet,
     /// The open question.
     pub ask: Option<Ask>,
-    /// Who still has to answer it.
+    /// The seats that still have to answer it.
     pub asked: Seats,
     /// The number of the open question.
     pub question: u32,
@@ -93,7 +92,7 @@ pub struct View {
     pub result: Option<RoundResult>,
     /// The winners, as persons, once the game is over.
     pub winners: Option<Seats>,
-    /// Who has already answered the open question.
+    /// The seats that have already answered the open question.
     pub(crate) replied: Seats,
     pub(crate) reversed: bool,
     #[serde(rename = "notes")]
@@ -209,7 +208,7 @@ impl View {
         self.context.map(|context| context.pool).unwrap_or_default()
     }
 
-    /// What the viewer has picked so far of an answer with several parts.
+    /// The viewer's picks so far of an answer with several parts.
     #[must_use]
     pub fn picked(&self) -> crate::state::Reply {
         self.context.map(|context| context.reply).unwrap_or_default()
@@ -233,7 +232,7 @@ impl View {
         query.under(self.rule_cards)
     }
 
-    /// What was added to or subtracted from the points of this hand in the finished round, and by which rule.
+    /// The additions to and subtractions from the points of this hand in the finished round, and by which rule.
     pub fn extras(&self, seat: Seat) -> impl Iterator<Item = Extra> {
         let hand = self.places[seat].hand.unwrap_or_default();
         let points = hand.iter().map(|card| self.card_points(card)).sum();
@@ -302,7 +301,7 @@ impl game::View<State> for View {
         for (mine, theirs) in self.places.0.iter_mut().zip(&other.places.0) {
             (mine.hand, mine.powers) = (mine.hand.or(theirs.hand), mine.powers.or(theirs.powers));
         }
-        // What somebody is choosing from is known to them alone.
+        // Only the person who chooses sees their options.
         if other.my_ask().is_some() || self.me().is_none() {
             (self.viewer, self.context) = (other.viewer, other.context);
         }

@@ -1,5 +1,5 @@
-//! Nobody learns what they may not know: everything hidden from a viewer is exchanged, and nothing in their
-//! view changes, including the open question.
+//! Views tell no secrets: everything hidden from a viewer is exchanged, and nothing in their view changes, including
+//! the open question.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ fn viewers(state: &State) -> Vec<Viewer> {
     seats.chain([Viewer::Spectator]).collect()
 }
 
-/// The same state with everything hidden from this viewer dealt anew: other hands, cards laid aside and the
-/// draw pile; face-down power cards; the order of all piles; what others have answered so far; and the random
-/// stream. `None` if it is hard to do so: whoever is asked must have an answer.
+/// The same state with everything hidden from this viewer dealt again: other hands, cards laid aside and the draw pile;
+/// face-down power cards; the order of all piles; what others have answered so far; and the random stream. `None` if
+/// that is hard, because each person asked must have an answer.
 fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> Option<State> {
     (0..100).find_map(|_| redeal_once(state, viewer, rng))
 }

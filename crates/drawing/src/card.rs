@@ -26,7 +26,7 @@ pub fn demand_shape(demand: DemandShown) -> &'static str {
     }
 }
 
-/// What is printed on a face, beside its name.
+/// The print on a face, beside its name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Face {
     /// The colour of number and glyph (`data-ink`).

@@ -120,7 +120,7 @@ impl Face {
         svg
     }
 
-    /// What is printed in the corners.
+    /// The text in the corners.
     fn corners(&self, sliver: bool) -> String {
         let special = self.kind == "special";
         let size = if special { 23.0 } else { 18.0 };

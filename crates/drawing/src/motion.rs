@@ -1,4 +1,4 @@
-//! What moves at the table of the card game: beats laid out as pieces, each with its place, from when and for how long,
+//! The motion at the table of the card game: beats laid out as pieces, each with its place, from when and for how long,
 //! and the frames of the seats that move with them. Where things are is asked of the page ([`Page`]).
 
 use cards::{Bag, Card};
@@ -77,7 +77,7 @@ pub struct Piece {
     pub lasts: u32,
     /// Where it is, as custom properties for the style sheet.
     pub place: String,
-    /// What it is.
+    /// Its kind.
     pub kind: PieceKind,
 }
 
@@ -108,7 +108,7 @@ pub enum PieceKind {
     Turn,
     /// A scene.
     Scene {
-        /// What it shows.
+        /// Its kind.
         scene: Scene,
         /// The position of its fact in the log.
         fact: usize,
@@ -118,7 +118,7 @@ pub enum PieceKind {
 /// The motion of a seat: its keyframes, from when, for how long.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Motion {
-    /// Who sits there.
+    /// The person there.
     pub seat: Seat,
     /// As JSON.
     pub frames: String,

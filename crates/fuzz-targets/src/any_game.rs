@@ -1,8 +1,8 @@
-//! What the targets of both games do alike.
+//! Shared by the targets of both games: playing on from bytes of the fuzzer.
 
 use game::{Asks, Entry, Game, NullSink, Options, Rng, Seat, Seed, View, Viewer};
 
-/// Reads a game out of the input; zeros when the input is used up.
+/// The fuzzer's input as a source of choices; zeros at its end.
 pub(crate) struct Bytes<'a>(pub &'a [u8]);
 
 impl Bytes<'_> {
@@ -16,8 +16,8 @@ impl Bytes<'_> {
         all[usize::from(self.next()) % all.len()]
     }
 
-    /// Plays with answers from the input: mostly legal ones, so that games go on, otherwise `any`. Afterwards `sound` is
-    /// checked.
+    /// Plays answers from the input: seven of eight legal, so that games go on, the others from `any`. After each,
+    /// `sound` must hold.
     pub(crate) fn play<G: Game>(
         &mut self,
         mut state: G,
@@ -50,7 +50,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Continues from a state that was read from any bytes as JSON, or else as text.
+/// Plays on from a state that was read from the input as JSON, or else as text.
 pub(crate) fn play_save<G: Game>(data: &[u8], from_json: Option<G>, from_text: fn(&str) -> Option<G>) {
     let short = || std::str::from_utf8(data).ok().and_then(from_text);
     let Some(mut state) = from_json.or_else(short) else { return };

@@ -1,4 +1,4 @@
-//! What is fuzzed: each target is a function that takes any bytes and panics where it finds a fault.
+//! The fuzz targets: each is a function that takes any bytes and panics where it finds a fault.
 //!
 //! `cargo fuzz` calls them from `fuzz/fuzz_targets`, which are a workspace of their own because of its compiler flags.
 //! The tests of this crate give them the seeds in fuzz/seeds, and some thousand inputs made from those and at random.

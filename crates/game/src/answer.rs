@@ -9,7 +9,7 @@ pub const MAX_PARTS: usize = 255;
 /// A complete answer to one question. The dealer carries out all of its parts or none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer<A> {
-    /// Who answers.
+    /// The seat that answers.
     pub by: Seat,
     /// The number of the question it answers.
     pub to: u32,

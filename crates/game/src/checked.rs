@@ -1,7 +1,7 @@
-//! States and views come from files and peers. They derive serde's traits for themselves alone
-//! (`#[serde(remote = "Self")]`), so that the only way to read one goes through a check.
+//! Checks for types that files and peers send (states and views). Such a type derives serde's traits as functions of
+//! its own (`#[serde(remote = "Self")]`), and `checked!` implements the traits with a check on reading.
 
-/// Implements serde's traits for such a type. `check` is the function that says what is wrong with a value.
+/// Implements serde's traits for such a type. The function `$check` returns the error of a bad value.
 #[macro_export]
 macro_rules! checked {
     ($T:ident, $check:path) => {

@@ -9,7 +9,7 @@ use crate::{
     Answer, Asks, Entry, Game, Log, Memories, NullSink, Refused, ReplayError, Seat, Seats, Seed, Viewer,
 };
 
-/// Who answers for a person.
+/// The player of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sitter {
@@ -90,12 +90,12 @@ impl<G: Game> Dealer<G> {
         })
     }
 
-    /// What the person now sitting at `place` remembers.
+    /// The memory of the person now sitting at `place`.
     pub fn memory(&self, place: Seat) -> &G::Memory {
         self.memories.at(place)
     }
 
-    /// Who answers for the person now sitting at `place`.
+    /// The player of the person now sitting at `place`.
     pub fn sitter(&self, place: Seat) -> Sitter {
         let person = self.game.person_at(place);
         self.sitters.get(person.index()).copied().unwrap_or_default()
@@ -108,7 +108,7 @@ impl<G: Game> Dealer<G> {
         }
     }
 
-    /// Who answers for each person, indexed by person.
+    /// The players, indexed by person.
     pub fn sitters(&self) -> &[Sitter] {
         &self.sitters
     }

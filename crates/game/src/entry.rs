@@ -1,18 +1,18 @@
-//! A line of a game's log.
+//! Entries of a game's log.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Seat, Seed};
 
-/// One line of a game's log.
+/// One entry of a game's log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry<A> {
     /// The seed of the round that begins.
     Seed(Seed),
-    /// Somebody's answer.
+    /// An answer.
     Answer {
-        /// Who answers.
+        /// The seat that answers.
         by: Seat,
         /// The number of the question that is answered.
         to: u32,
@@ -23,7 +23,7 @@ pub enum Entry<A> {
 }
 
 impl<A> Entry<A> {
-    /// The entry with the answer that `read` makes of this one; `None` if it makes none.
+    /// The entry with its answer converted by `read`; `None` if `read` returns `None`.
     pub fn try_map<B>(self, read: impl FnOnce(A) -> Option<B>) -> Option<Entry<B>> {
         Some(match self {
             Entry::Seed(seed) => Entry::Seed(seed),

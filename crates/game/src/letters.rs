@@ -1,8 +1,8 @@
-//! Bytes as letters that links and programs leave alone: base64url without padding (RFC 4648 §5).
+//! Bytes as text in base64url without padding (RFC 4648 §5), whose letters need no escapes in links.
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Writes six bits per letter.
+/// Writes bytes as letters of six bits.
 #[must_use]
 pub fn write(bytes: &[u8]) -> String {
     let mut text = String::new();
@@ -17,7 +17,7 @@ pub fn write(bytes: &[u8]) -> String {
     text
 }
 
-/// Reads them again; `None` if something else is among the letters, or something is missing.
+/// Reads bytes from such letters; `None` for other characters or an incomplete last byte.
 #[must_use]
 pub fn read(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
@@ -31,7 +31,7 @@ pub fn read(text: &str) -> Option<Vec<u8>> {
             bytes.push((bits >> have & 0xff) as u8);
         }
     }
-    // The unused bits of the last letter must be zero; otherwise something is missing.
+    // The last letter's unused bits must be zero, so that each value has one spelling.
     (have < 6 && bits & ((1 << have) - 1) == 0).then_some(bytes)
 }
 

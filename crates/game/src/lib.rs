@@ -1,6 +1,6 @@
-//! What every game has, whatever its rules: seats, seeded random numbers, the trait [`Game`] with its
-//! [`View`]s, the [`Log`] from which a game can be played again, and the [`Dealer`] that runs one. And what other crates
-//! share that have nothing else in common: bytes as texts, and [`TokenBucket`]s.
+//! The parts of every game, whatever its rules: seats, seeded random numbers, the trait [`Game`] with its [`View`]s,
+//! the [`Log`] from which a game can be played again, and the [`Dealer`] that runs one. Also two things that unrelated
+//! crates share: bytes as texts, and [`TokenBucket`]s.
 //!
 //! Deliberately absent: rules, words, bots, sockets, clocks, threads, floats.
 

@@ -1,5 +1,4 @@
-//! What each person remembers. A memory belongs to a person, not a place: somebody who changes places takes
-//! it along.
+//! The memories of all people. A memory belongs to a person, not a place: people who change places take theirs along.
 
 use crate::{BySeat, Game, Memory as _, Seat, Seats, Viewer};
 
@@ -34,7 +33,7 @@ impl<G: Game> Memories<G> {
         }
     }
 
-    /// What the person now sitting at `place` remembers.
+    /// The memory of the person now sitting at `place`.
     #[must_use]
     pub fn at(&self, place: Seat) -> &G::Memory {
         self.all.get(self.persons[place].index()).unwrap_or_else(|| unreachable!("a memory for every person"))

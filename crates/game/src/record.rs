@@ -28,7 +28,7 @@ const MAX_ACTION: usize = 255;
 /// A game that was read.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record<G: Game, A> {
-    /// What stands about it.
+    /// The data about it.
     pub about: A,
     /// The game; `None` if it cannot be read.
     pub log: Option<Log<G>>,
@@ -50,7 +50,7 @@ pub enum NoRecord {
     OtherGame,
 }
 
-/// What stands before the entries.
+/// The data before the entries.
 #[derive(Serialize, Deserialize)]
 struct Head<A> {
     game: u8,
@@ -113,7 +113,7 @@ pub fn read<G: Game, A: DeserializeOwned>(text: &str) -> Result<Record<G, A>, No
     Ok(Record { about: head.about, log: log.map(|(log, _)| log), whole })
 }
 
-/// What stands about a game of whose text the end is missing; `None` if that is missing, too, or the text is none.
+/// The data about a game whose text lacks its end; `None` if that is missing, too, or the text is none.
 #[must_use]
 pub fn read_cut<G: Game, A: DeserializeOwned>(text: &str) -> Option<A> {
     // A part of a byte may be left at its end.
@@ -250,7 +250,7 @@ impl Writer {
 struct Reader<'a> {
     low: u32,
     range: u32,
-    /// What has been read of the number.
+    /// The part of the number read so far.
     code: u32,
     bytes: core::slice::Iter<'a, u8>,
 }

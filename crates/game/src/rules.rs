@@ -1,4 +1,4 @@
-//! What a game is: [`Game`]; and what one person may know of it: [`View`].
+//! The traits of a game's rules: [`Game`], and [`View`] for what one viewer may know of it.
 
 use core::fmt::Debug;
 
@@ -16,7 +16,7 @@ pub trait Game: Clone + PartialEq + Debug {
     const NUMBER: u8;
     /// The version of the rules. It must be raised whenever an existing log would play differently.
     const RULES: u32;
-    /// What is agreed before the game: number of people, packs, house rules.
+    /// The set-up: number of people, packs, house rules.
     type Setup: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
     /// A question, as everybody at the table sees it.
     type Ask: Copy + PartialEq + Debug;
@@ -26,9 +26,9 @@ pub trait Game: Clone + PartialEq + Debug {
     type Fact: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
     /// Why an answer was refused.
     type Illegal: Copy + PartialEq + Debug;
-    /// What one person may know of the game.
+    /// The view of one person or spectator.
     type View: View<Self>;
-    /// What one person remembers of the facts they have seen.
+    /// The memory of one person: the facts they have seen.
     type Memory: Memory<Self>;
 
     /// A game in which nothing has happened yet. It waits for its first seed.
@@ -64,7 +64,7 @@ pub trait Game: Clone + PartialEq + Debug {
         self.view(Viewer::Seat(by)).options(out);
     }
 
-    /// What this viewer may know.
+    /// The view of this viewer.
     fn view(&self, viewer: Viewer) -> Self::View;
 
     /// The fact as far as this viewer may know it; `None` if they may not know that it happened at all.
@@ -142,7 +142,7 @@ pub struct Version {
 
 /// What one viewer may know of a game. A person, a bot or a guest's device is given nothing else.
 pub trait View<G: Game>: Clone {
-    /// Whose view it is.
+    /// The viewer.
     fn viewer(&self) -> Viewer;
 
     /// The open questions, as everybody sees them.
@@ -160,8 +160,8 @@ pub trait View<G: Game>: Clone {
     /// equal.
     fn determinize(&self, memory: &G::Memory, rng: &mut Rng) -> G;
 
-    /// Adds what another person sees at the same moment: their hand and whatever else only they may know. Whoever
-    /// has already answered the open question is asked again, because nobody else knows what they said. A guess
+    /// Adds another person's view of the same moment: their hand and all else that only they may know. People who have
+    /// already answered the open question are asked again, because nobody else knows their answers. A guess
     /// ([`View::determinize`]) at the result keeps everything that one of them sees.
     ///
     /// `false` if the other view is of another moment, or if this game does not merge views; nothing has changed
@@ -171,7 +171,7 @@ pub trait View<G: Game>: Clone {
     }
 }
 
-/// What a person remembers of the facts they have seen.
+/// A person's memory of the facts they have seen.
 pub trait Memory<G: Game>: Clone + Default + Debug {
     /// Takes in one fact, redacted for this person.
     fn note(&mut self, fact: &G::Fact);
@@ -185,7 +185,7 @@ pub fn ensure<E>(is_so: bool, why: E) -> Result<(), E> {
     if is_so { Ok(()) } else { Err(why) }
 }
 
-/// Who is looking.
+/// A viewer: a seat, or a spectator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Viewer {
@@ -206,7 +206,7 @@ impl Viewer {
     }
 }
 
-/// What the game is waiting for.
+/// The input that the game is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks<A> {
     /// The seed of the round that is about to begin.
@@ -215,9 +215,9 @@ pub enum Asks<A> {
     People {
         /// The number of the question. Every answer carries it.
         number: u32,
-        /// Who has not answered yet.
+        /// The seats that have not answered yet.
         seats: Seats,
-        /// What they are asked.
+        /// The question.
         ask: A,
     },
     /// The game is over.

@@ -166,7 +166,7 @@ impl Seats {
 /// Iterates over a set of seats round the table; see [`Seats::in_order`].
 #[derive(Clone, Debug)]
 pub struct InOrder {
-    /// Who is left, as bits: the lowest is next.
+    /// The seats left, as bits: the lowest is next.
     turned: u8,
     from: Seat,
     leftward: bool,

@@ -173,8 +173,8 @@ pub fn determinizes<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOw
     }
 }
 
-/// Whoever is left, what they see together is kept: a state guessed at from all their views has the same view
-/// for each, except that whoever has answered is asked again; and it plays on. Returns how many views were compared.
+/// Views of any remaining people can be merged: a state guessed from all of them has the same view for each, except
+/// that people who have answered are asked again; and it plays on. Returns how many views were compared.
 pub fn merges<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
     game: &mut RandomGame<G>,
 ) -> usize {
@@ -288,7 +288,7 @@ fn undoes_in<G: Game<View: PartialEq + Debug>>(game: &mut RandomGame<G>) -> (u64
     (undone, compared)
 }
 
-/// What this viewer remembers of the whole game.
+/// This viewer's memory of the whole game.
 pub fn memory_of<G: Game>(game: &RandomGame<G>, viewer: Viewer) -> G::Memory {
     let mut memory = G::Memory::default();
     let seen = game.facts.iter().filter_map(|fact| G::redact(fact, viewer));

@@ -1,6 +1,6 @@
-//! What the tests of any game share: reading scenarios and comparing with what they expect ([`scenario`]),
-//! running all files of them ([`folder`]), games that play themselves at random ([`RandomGame`]), laws that
-//! hold for every game ([`laws`]), how many games a test plays ([`runs`]), and golden files ([`golden`]).
+//! Shared by the tests of all games: reading scenarios and comparing with what they expect ([`scenario`]), running all
+//! files of them ([`folder`]), games that play themselves at random ([`RandomGame`]), laws that hold for every game
+//! ([`laws`]), how many games a test plays ([`runs`]), and golden files ([`golden`]).
 //!
 //! Deliberately absent: rules, and anything the app needs. Everything but `scenario` may panic: it is for
 //! tests only.

@@ -19,7 +19,7 @@ pub struct RandomGame<G: Game> {
     pub entries: Vec<Entry<G::Action>>,
     /// Every fact so far.
     pub facts: Vec<G::Fact>,
-    /// What chooses.
+    /// The source of choices.
     pub rng: Rng,
 }
 

@@ -10,7 +10,7 @@
 use std::ops::Range;
 use std::{env, thread};
 
-/// What the environment asks for.
+/// The request of the environment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Which {
     Few,

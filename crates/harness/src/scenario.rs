@@ -14,7 +14,7 @@ pub struct ParseError {
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The error.
     pub message: String,
 }
 
@@ -126,7 +126,7 @@ impl Mismatches {
         }
     }
 
-    /// What was not as expected, if anything.
+    /// The first difference from the expectation, if any.
     ///
     /// # Errors
     /// All of it in one line.

@@ -1,7 +1,7 @@
 //! Connects the protocol of a room with the browser: passes inputs in one after the other, frames and events out, keeps
 //! time, and has the room stored before others learn of a change.
 //!
-//! Deliberately absent: where the room is stored and what is shown of it, which the page does ([`RoomPage`]).
+//! Deliberately absent: storing and showing the room, which the page does ([`RoomPage`]).
 
 use crate::queue::Queue;
 use crate::{Invitation, MeetingStatus, OnTransportEvent, Servers, Transport, TransportEvent};
@@ -25,7 +25,7 @@ const MAX_TIMER: u32 = 60_000;
 /// How long to wait, in milliseconds, before trying to store the room again when the storage was full.
 const RETRY_SAVE_AFTER: u32 = 10_000;
 
-/// What the driver of a room asks of the page, and what it tells it.
+/// The page as the driver of a room uses it: requests and notices.
 pub trait RoomPage {
     /// Stores a guest's seat; `false` if there is no space.
     fn save_seat(&self, room: &Room<AnyGame>) -> bool;
@@ -142,7 +142,7 @@ impl Driver {
         self.handle(Input::Tick);
     }
 
-    /// Becomes the host, or a guest, if the room wants that: then there are no connections any more.
+    /// Becomes the host, or a guest, if the room wants that, without any connections.
     pub fn change_role(&self, bots: Box<dyn BotPlayer<AnyGame>>) -> bool {
         if !self.room.borrow_mut().change_role(bots, now()) {
             return false;
@@ -154,7 +154,7 @@ impl Driver {
         true
     }
 
-    /// Whatever of the room is stored is of no use any more: it is stored again.
+    /// The stored room has become useless: it is stored again.
     pub fn forget_saved(&self) {
         self.saved_version.take();
     }
@@ -356,7 +356,7 @@ impl Driver {
         self.timer.set(Some(Timeout::new(until(at).min(MAX_TIMER), tick)));
     }
 
-    /// Stops everything: nothing is sent or received any more.
+    /// Stops everything: nothing more is sent or received.
     pub fn stop(&self) {
         if self.over.replace(true) {
             return;

@@ -9,7 +9,7 @@ use meet::{Pass, PipeSeed};
 use std::cell::Cell;
 use std::pin::Pin;
 
-/// What that code does.
+/// A task for that code.
 pub(super) enum Task<'a> {
     /// A host listens for knocks.
     Listen,

@@ -31,12 +31,12 @@ use meet::{Code, QrOffer, RoomSecret};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What happens to a room on this device.
+/// An input of a room on this device.
 type RoomInput = ::room::Input<AnyGame>;
 
 /// An event of a [`Transport`].
 pub(crate) enum TransportEvent {
-    /// What the room is told as it is: of its connections and their frames, and that this device is active again.
+    /// Inputs passed to the room unchanged: its connections and their frames, and that this device is active again.
     Room(RoomInput),
     /// The room's key, for a guest who came by six words. Comes before the connection.
     Secret(RoomSecret),

@@ -12,7 +12,7 @@ pub(super) struct Meeting {
     party: RefCell<Box<dyn Party>>,
     servers: Vec<Server>,
     sockets: RefCell<Vec<(LineId, Socket)>>,
-    /// What was last reported of the servers.
+    /// The last report of the servers.
     states: RefCell<Vec<(String, LineState)>>,
     timer: RefCell<Option<Timeout>>,
     on_event: Box<dyn Fn(MeetingEvent)>,
@@ -20,7 +20,7 @@ pub(super) struct Meeting {
     over: Cell<bool>,
 }
 
-/// What happened.
+/// The event.
 pub(super) enum MeetingEvent {
     /// The page has to react.
     Party(Event),

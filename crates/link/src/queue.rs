@@ -1,24 +1,25 @@
-//! Inputs that wait while the room is being stored, or another input is processed. Where there is no space to store it,
-//! they wait until the person here has made some, and what a peer may send is limited only when it is processed.
+//! The queue of inputs that arrive while the room is being stored or another input is processed. If the storage is
+//! full, they wait until the person frees space. Rate limits count frames only when they are processed, so this queue
+//! has a limit of its own.
 
 use room::{AnyGame, Input, Peer};
 use std::cell::{Cell, RefCell};
 
-/// How many bytes of frames may wait. Honest peers do not send as much in an hour.
+/// The most bytes of frames that may wait: more than honest peers send in an hour.
 const MAX_WAITING: usize = 4_194_304;
-/// What a frame takes besides its bytes.
+/// The memory that a waiting frame takes besides its bytes.
 const FRAME_COST: usize = 128;
 
 /// Inputs that wait.
 #[derive(Default)]
 pub(super) struct Queue {
     inputs: RefCell<Vec<Input<AnyGame>>>,
-    /// How many bytes their frames take.
+    /// The bytes that their frames take.
     waiting: Cell<usize>,
 }
 
 impl Queue {
-    /// Adds an input. If it is a frame for which there is no space, its sender is returned, whose connection is to be
+    /// Adds an input. If it is a frame for which there is no space, returns its sender, whose connection must be
     /// closed.
     pub(super) fn push(&self, input: Input<AnyGame>) -> Option<Peer> {
         if let Input::Frame(peer, frame) = &input {
@@ -32,13 +33,13 @@ impl Queue {
         None
     }
 
-    /// All of them; the queue is empty then.
+    /// Takes all inputs out.
     pub(super) fn take(&self) -> Vec<Input<AnyGame>> {
         self.waiting.set(0);
         self.inputs.take()
     }
 
-    /// Drops what this peer has sent, so that there is space for others.
+    /// Replaces the frames of this peer by its disconnection, so that there is space for others.
     #[cold]
     fn disconnect(&self, peer: Peer) -> Peer {
         let mut inputs = self.inputs.borrow_mut();
@@ -57,7 +58,7 @@ impl Queue {
 mod tests {
     use super::*;
 
-    /// Pushes frames of this length until their sender is to be disconnected; how many were taken.
+    /// Pushes frames of this length until their sender must be disconnected; returns how many fitted.
     fn flood(queue: &Queue, peer: Peer, len: usize) -> usize {
         let fits = |_: &usize| queue.push(Input::Frame(peer, vec![0; len])).is_none();
         (0..1_000_000).take_while(fits).count()

@@ -9,7 +9,7 @@ use meet::{Config, ConfigError};
 /// How what is stored of servers is read and written.
 #[derive(Clone, Copy)]
 pub struct Servers {
-    /// What there is for the room with this secret.
+    /// The servers for the room with this secret.
     pub stored: fn(Option<&str>) -> StoredServers,
     /// Stores the page's configuration, for when it is missing.
     pub keep: fn(&str),
@@ -17,7 +17,7 @@ pub struct Servers {
     pub renamed: fn(&str, &str),
 }
 
-/// What is stored of servers.
+/// The stored servers.
 pub struct StoredServers {
     /// The page's configuration as it was read last.
     pub kept: Option<String>,

@@ -12,7 +12,7 @@ pub struct MeetingStatus {
     /// Whether this device came by six words rather than by a link. Both may be wrong or outdated,
     /// and the person is told which to check.
     pub by_words: bool,
-    /// What is wrong with the page's config.json or the person's own; the default servers are used then.
+    /// The error in the page's config.json or the person's own; the default servers are used then.
     pub config: Option<ConfigError>,
     /// The state of meeting by QR codes.
     pub qr: QrStep,
@@ -45,7 +45,7 @@ pub enum QrStep {
     Off,
     /// The code is being made.
     Preparing,
-    /// What the code says: the host's offer, or a guest's answer.
+    /// The text of the code: the host's offer, or a guest's answer.
     Showing(String),
     /// The host has scanned a guest's answer.
     Connecting,

@@ -35,10 +35,10 @@ const BLOCK: usize = 256;
 const BLOCKS_AT_ONCE: u64 = 8192;
 const BLOCK_INTERVAL: Millis = 5;
 
-/// What is sent beside a room's frames.
+/// A message sent beside a room's frames.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CarryFrame {
-    /// What it says.
+    /// Its content.
     pub kind: CarryKind,
     /// The number of the pair that it is about.
     pub pair: u32,
@@ -55,12 +55,12 @@ pub enum CarryKind {
     Answer = 1,
     /// A sealed frame, or a hello.
     Data = 4,
-    /// The pair is not carried, or not any more.
+    /// The pair is not carried, or no longer.
     Close = 6,
 }
 
 impl CarryFrame {
-    /// The pair with this number is not carried, or not any more.
+    /// The pair with this number is not carried, or no longer.
     #[must_use]
     pub fn close(pair: u32) -> CarryFrame {
         CarryFrame { kind: CarryKind::Close, pair, content: Vec::new() }
@@ -97,7 +97,7 @@ impl CarryFrame {
     }
 }
 
-/// What the page has to do.
+/// A command to the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CarrierOutput {
     /// Make a connection that answers this offer, for the pair with this number.
@@ -186,7 +186,7 @@ impl Carrier {
         }
     }
 
-    /// What to do next.
+    /// The next command.
     pub fn poll(&mut self) -> Option<CarrierOutput> {
         self.out.pop_front()
     }

@@ -1,5 +1,5 @@
-//! Bytes as text: base64url without padding (RFC 4648 §5) and hexadecimal digits. Only the
-//! canonical spelling of a value is accepted.
+//! Bytes as text: base64url without padding (RFC 4648 §5) and hexadecimal digits. Reading accepts only the spelling
+//! that writing produces.
 
 pub(crate) use game::hex::encode as hex;
 pub(crate) use game::letters::{read as from_base64, write as base64};

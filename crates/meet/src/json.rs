@@ -119,7 +119,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What follows a quotation mark, to the next one.
+    /// The text after a quotation mark, to the next one.
     fn text(&mut self) -> Option<String> {
         let mut text = String::new();
         loop {

@@ -15,7 +15,7 @@ use crate::signalling::{Frame, Outbox, Refusal, Signalling, SignallingEvent};
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 use codec::{Packet, unpack};
 
-/// What all topics begin with.
+/// The start of all topics.
 const PREFIX: &str = "frantic/";
 
 /// One connection to a broker.

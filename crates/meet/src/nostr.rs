@@ -74,7 +74,7 @@ impl Nostr {
         if self.auth == Auth::Answered(id.to_owned()) {
             if refusal.is_none() {
                 self.auth = Auth::Accepted;
-                // What was refused before is sent once more.
+                // Refused messages are sent once more.
                 self.subscribe(&self.topics.clone(), now, out);
                 for event in &self.unconfirmed {
                     out.send(Frame::Text(event.message("EVENT")));
@@ -155,7 +155,7 @@ mod tests {
         (nostr, out)
     }
 
-    /// What is sent after the relay has said this.
+    /// The messages to send after this one of the relay.
     fn hear(nostr: &mut Nostr, out: &mut Outbox, said: &str) -> Vec<serde_json::Value> {
         nostr.received(&Frame::Text(said.to_owned()), NOW, out);
         let text = |frame| if let Frame::Text(text) = frame { text } else { panic!("{frame:?}") };

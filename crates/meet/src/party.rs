@@ -1,4 +1,4 @@
-//! What host and joiner have in common for a page: one list of inputs, one of events, and the servers.
+//! Shared by host and joiner for a page: one list of inputs, one of events, and the servers.
 
 use crate::Millis;
 use crate::pass::Pass;
@@ -66,7 +66,7 @@ pub enum Input {
 pub enum Event {
     /// Somebody wants to join a host: make a connection and an answer from this offer.
     Knock {
-        /// What a [`Pipe`](crate::Pipe) to them needs. Its session identifies the join in all later inputs.
+        /// The secrets of a [`Pipe`](crate::Pipe) to them. Its session identifies the join in all later inputs.
         seed: PipeSeed,
         /// Their offer: arbitrary bytes, at most [`MAX_SDP_LEN`](crate::MAX_SDP_LEN).
         offer: Vec<u8>,
@@ -85,7 +85,7 @@ pub enum Event {
     Answer {
         /// The host's answer to the offer.
         sdp: Vec<u8>,
-        /// What a [`Pipe`](crate::Pipe) to the host needs.
+        /// The secrets of a [`Pipe`](crate::Pipe) to the host.
         seed: PipeSeed,
         /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,

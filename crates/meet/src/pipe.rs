@@ -42,7 +42,7 @@ pub struct Pipe {
     rng: Rng,
 }
 
-/// What both ends of a pipe begin with.
+/// The secrets with which both ends of a pipe begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PipeSeed {
     /// The secret of the way by which the joiner came, except that joiners who came by six words use the link's.
@@ -53,7 +53,7 @@ pub struct PipeSeed {
     pub nonce: AnswerNonce,
 }
 
-/// What was received through a pipe.
+/// A message received through a pipe.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Opened {
     /// The other end's hello: from now on frames can be sent. Contains the channel binding.

@@ -1,13 +1,12 @@
-//! Offer and answer as QR codes, for devices that have a network in common and nothing else: a
-//! guest scans the host's offer, the host scans the guest's answer. No relay has a part in it.
+//! Offer and answer as QR codes, for devices in one local network without internet: a guest scans the host's offer, the
+//! host scans the guest's answer. No relay is used.
 //!
-//! Of a session description only that is kept in which two of them differ: the credentials of ICE,
-//! the certificate's fingerprint, and addresses in the local network. The rest is the same for
-//! every data channel and is written back when a code is read.
+//! A code contains only the parts in which session descriptions differ: ICE credentials, the certificate's fingerprint,
+//! addresses in the local network. The other lines are the same for every data channel and are added on reading.
 //!
-//! An offer contains the room's secret, as a link does: a person who sees it may come in, and knows the
-//! room's key from it. An answer contains a tag that is derived from that secret, the offer, and
-//! itself: it was made by somebody who has seen this very offer. docs/signalling.md has the bytes.
+//! An offer contains the room's secret, as a link does: it admits anybody who sees it. An answer contains a tag derived
+//! from that secret, the offer and the answer, which proves that its sender has seen this offer. docs/signalling.md has
+//! the bytes.
 
 mod base45;
 mod description;
@@ -18,24 +17,24 @@ use crate::secret::RoomSecret;
 use base45::{decode, encode};
 use description::Description;
 
-/// What every code begins with. Together with base45 all of it is in the alphabet of a QR code's alphanumeric mode.
+/// The start of every code. Prefix and base45 need only the compact alphanumeric mode of QR codes.
 const PREFIX: &str = "FRANTIC:";
-/// The format, in the upper four bits of the first byte. The lower ones say what it is.
+/// The format, in the upper four bits of the first byte. The lower four are the kind.
 const VERSION: u8 = 1;
-/// An offer. Other kinds are answers: 1 if its sender begins the handshake of DTLS, which is the usual way, and 2 if
-/// its sender waits for it.
+/// The kind of an offer. Kind 1 is an answer whose sender begins the handshake of DTLS (as usual), 2 one whose sender
+/// waits for it.
 const OFFER: u8 = 0;
 /// The last kind.
 const LAST_KIND: u8 = 2;
 /// The length of an answer's tag.
 const TAG_LEN: usize = 8;
-/// The most bytes of a code: addresses that do not fit are left out.
+/// The most bytes in a code; addresses that do not fit are left out.
 pub const MAX_QR_LEN: usize = 120;
 
-/// Why a text is no offer or no answer.
+/// The reason why a text is not an offer or not an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum QrError {
-    /// It is no code of this kind at all.
+    /// It is another QR code.
     Other,
     /// It comes from another version of this program.
     Version,
@@ -63,11 +62,11 @@ pub struct QrAnswer {
 }
 
 impl QrOffer {
-    /// The offer with this session description. `None` if it has no address in the local network,
-    /// or is none that this can express.
+    /// The offer with this session description; `None` without an address in the local network, or if the format cannot
+    /// express it.
     #[must_use]
     pub fn from_sdp(game: u8, secret: RoomSecret, sdp: &str) -> Option<QrOffer> {
-        // An offer leaves the choice to the answer.
+        // An offer lets the answer choose who begins the handshake.
         let description = Description::parse(sdp, MAX_QR_LEN - 2 - 16).filter(|it| it.setup == OFFER)?;
         Some(QrOffer { game, secret, description })
     }
@@ -78,7 +77,7 @@ impl QrOffer {
         self.description.to_sdp()
     }
 
-    /// What the QR code says.
+    /// The text in the QR code.
     ///
     /// ```
     /// use meet::{QrError, QrOffer};
@@ -90,10 +89,10 @@ impl QrOffer {
         to_text(&self.to_bytes())
     }
 
-    /// Reads what a QR code says.
+    /// Reads the text in a QR code.
     ///
     /// # Errors
-    /// Why it is no offer.
+    /// The reason why it is not an offer.
     pub fn parse(text: &str) -> Result<QrOffer, QrError> {
         let bytes = from_text(text)?;
         if kind_of(&bytes)? != OFFER {
@@ -114,8 +113,7 @@ impl QrOffer {
 }
 
 impl QrAnswer {
-    /// The answer to an offer with this session description. `None` if it has no address in the
-    /// local network, or is none that this can express.
+    /// The answer with this session description, under the same conditions as [`QrOffer::from_sdp`].
     #[must_use]
     pub fn from_sdp(offer: &QrOffer, sdp: &str) -> Option<QrAnswer> {
         let description = Description::parse(sdp, MAX_QR_LEN - 1 - TAG_LEN).filter(|it| it.setup != OFFER)?;
@@ -123,7 +121,7 @@ impl QrAnswer {
         Some(QrAnswer { tag: answer.tag_for(offer), ..answer })
     }
 
-    /// Whether it answers this offer, and nobody has changed either.
+    /// Whether it answers this offer, and both are unchanged.
     #[must_use]
     pub fn is_for(&self, offer: &QrOffer) -> bool {
         self.tag == self.tag_for(offer)
@@ -135,16 +133,16 @@ impl QrAnswer {
         self.description.to_sdp()
     }
 
-    /// What the QR code says.
+    /// The text in the QR code.
     #[must_use]
     pub fn to_text(&self) -> String {
         to_text(&[&[self.first_byte()], self.tag.as_slice(), &self.description.to_bytes()].concat())
     }
 
-    /// Reads what a QR code says.
+    /// Reads the text in a QR code.
     ///
     /// # Errors
-    /// Why it is no answer.
+    /// The reason why it is not an answer.
     pub fn parse(text: &str) -> Result<QrAnswer, QrError> {
         let bytes = from_text(text)?;
         let kind = kind_of(&bytes)?;
@@ -182,7 +180,7 @@ fn from_text(text: &str) -> Result<Vec<u8>, QrError> {
     decode(rest).ok_or(QrError::Damaged)
 }
 
-/// What a code of this version is.
+/// The kind of a code of this version.
 fn kind_of(bytes: &[u8]) -> Result<u8, QrError> {
     let &first = bytes.first().ok_or(QrError::Damaged)?;
     match (first >> 4, first & 15) {

@@ -11,7 +11,7 @@ use crate::secret::Keys;
 use crate::server_pool::LineId;
 use crate::timing::RELAYS_USED;
 
-/// The servers that the room with these keys uses: those that every room uses (brokers, and relays of one's own),
+/// The servers that the room with these keys uses: those that every room uses (brokers, and the person's own relays),
 /// and of the others those with the lowest scores, as many as are missing to four relays.
 pub(crate) fn servers_of_room(servers: &[Server], keys: &Keys) -> (Vec<LineId>, Vec<LineId>) {
     let (mut always, mut scores, mut count) = (Vec::new(), Vec::new(), RELAYS_USED);

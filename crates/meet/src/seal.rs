@@ -13,7 +13,7 @@ use crate::Millis;
 use crate::secret::{AnswerNonce, RoomSecret, Session, Topic, random};
 use crate::timing::NOTE_VERSION;
 
-/// What a note is.
+/// The kind of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteKind {
     /// Somebody wants to come in. The body is a member's tag (16 bytes, zeros for non-members) and an offer.
@@ -30,7 +30,7 @@ pub enum NoteKind {
 pub struct Note {
     /// The version of the sender. The header is the same in all versions; the body may differ.
     pub version: u8,
-    /// What it is.
+    /// Its kind.
     pub kind: NoteKind,
     /// The number of the knock that this is or answers, from 0.
     pub wave: u8,

@@ -1,8 +1,8 @@
 //! Several servers at once: which sockets should be open, whether each server works, and when to try again. What is
 //! sent and received is up to the engines (see [`Signalling`]).
 //!
-//! Whether a server works is measured: a small note that is published on a topic of one's own has to come back. So a
-//! server that takes everything and passes nothing on is noticed, and also a connection that has silently died.
+//! A server works if a small note that this device publishes on a topic of its own comes back. So a server that takes
+//! everything and passes nothing on is noticed, and also a connection that has silently died.
 //!
 //! A socket that fails is opened again after 1, 2, 4 … 60 seconds plus up to a quarter at random, so that not everybody
 //! returns at once. A server that refuses for good is not tried again; one that is too busy, after a minute or more.
@@ -49,7 +49,7 @@ pub enum LineState {
     Refused(Refusal),
 }
 
-/// What has happened to a socket.
+/// An event of a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Net {
     /// The socket is open.
@@ -63,7 +63,7 @@ pub enum Net {
     Woke,
 }
 
-/// What to do with a socket.
+/// A command for a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SocketAction {
     /// Open it.

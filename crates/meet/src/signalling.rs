@@ -1,5 +1,5 @@
-//! What all ways to meet have in common. A [`Signalling`] speaks with one relay or broker: it carries
-//! sealed notes by topic, without knowing what is in them, and neither opens nor closes its socket.
+//! Shared by all ways to meet: a [`Signalling`] speaks with one relay or broker: it carries sealed notes by topic,
+//! without knowing what is in them, and neither opens nor closes its socket.
 
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ pub enum Frame {
     Bytes(Vec<u8>),
 }
 
-/// What a received frame led to.
+/// The result of a received frame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SignallingEvent {
     /// The server has let us in: now it can be told the topics.
@@ -56,7 +56,7 @@ impl Refusal {
     }
 }
 
-/// What an engine wants to send, and what it has heard. Both are bounded.
+/// The queues of an engine: frames to send, and notes received. Both are bounded.
 #[derive(Default)]
 pub(crate) struct Outbox {
     pub frames: VecDeque<Frame>,

@@ -68,7 +68,7 @@ fn frames_arrive_both_ways_unchanged() {
     assert_eq!(guest.open(&down(&mut carrier, sealed)), Some(Opened::Frame(PLAIN.to_vec())));
 }
 
-/// With the room's secret, session and nonce, and both hellos, as whoever carries has them.
+/// With all that a relaying member has: the room's secret, session, nonce and both hellos.
 #[test]
 fn whoever_carries_reads_nothing() {
     let (_, mut host, mut guest, seen) = met();
@@ -82,7 +82,7 @@ fn whoever_carries_reads_nothing() {
     }
 }
 
-/// Anything that whoever carries makes, alters, repeats or leaves out.
+/// Frames that a relaying member makes, alters, repeats or leaves out.
 #[test]
 fn whoever_carries_forges_nothing() {
     let (_, mut host, mut guest, seen) = met();

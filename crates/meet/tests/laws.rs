@@ -1,4 +1,4 @@
-//! What holds whatever relays do, as properties of random worlds.
+//! Laws that hold whatever relays do, as properties of random worlds.
 
 use crate::sim::relay::Sort;
 use crate::sim::{self, Behaviour, Machine, Page, Relay, World};

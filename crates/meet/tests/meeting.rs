@@ -307,7 +307,7 @@ fn who_finds_no_direct_way_is_answered_by_a_member() {
     assert_eq!(world.peers[through].carried_by, Some(sim::peer::MEMBER));
 }
 
-/// Whoever did not ask for it is not answered by somebody else.
+/// A joiner accepts only the answer to its own knock.
 #[test]
 fn a_members_answer_has_to_be_asked_for() {
     let mut world = World::new(15, relays(4));

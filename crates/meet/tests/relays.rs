@@ -117,7 +117,7 @@ fn the_version_before_is_met_at_four_relays() {
     }
 }
 
-/// Whoever joins the same room again knocks elsewhere at first.
+/// A second join to the same room begins at other relays.
 #[test]
 fn joins_of_one_room_spread_over_its_relays() {
     let mut world = World::new(25, relays(FOUR));

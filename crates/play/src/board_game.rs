@@ -139,7 +139,7 @@ impl Drawing for State {
     }
 }
 
-/// Who has the fewest points of a round.
+/// The people with the fewest points of a round.
 pub fn best(result: &RoundResult, players: u8) -> Seats {
     let fewest = result.points.first(players).map(|(_, points)| points.sum()).min();
     let all = result.points.first(players).filter(|(_, points)| Some(points.sum()) == fewest);

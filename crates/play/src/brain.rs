@@ -1,54 +1,53 @@
-//! Bots whose code is not in the first load, as the session and rooms see them: the trait [`Brain`].
+//! The interface to bots whose code is loaded later: the trait [`Brain`], and [`ThinkingBots`], which waits for it.
 
 use game::{Game, Seed};
 use std::rc::Rc;
 use std::task::Poll;
 
-/// Answers for bots, maybe after a while.
+/// Chooses the answers of bots, possibly after a while.
 pub trait Brain<G: Game> {
-    /// The answer of the bot with this name, or its next part. An unknown name (from a newer version, say) plays
-    /// like a regular bot. While it thinks, the result is [`Poll::Pending`]: then the same is asked again later,
-    /// and by then there is an answer. It never thinks where people may pass ([`Game::pass`]).
+    /// The answer of the bot with this name, or its next part. An unknown name (from a newer version, say) plays like a
+    /// regular bot. While the bot thinks, the result is [`Poll::Pending`], and the caller asks again later. Questions
+    /// that people may pass ([`Game::pass`]) are answered at once.
     ///
     /// The same view, memory and seed give the same answer, unless the search was cut short.
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>>;
 
-    /// What the bot may have answered on another device: after it had thought, and at first glance, where it could
-    /// not. `None`: this device cannot tell.
+    /// The two answers that the bot may have given on another device; `None` if this device cannot compute them.
     fn repeat(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Repeat<G>;
 }
 
-/// What a bot may have answered: after it had thought, and at first glance.
+/// The two answers that a bot may have given: by a search, and the quick one for devices that could not search.
 pub type Repeat<G> = Poll<Option<[Option<<G as Game>::Action>; 2]>>;
 
-/// A brain, where there is one.
+/// A brain, or `None` if its code could not be loaded.
 pub type Found<G> = Option<Rc<dyn Brain<G>>>;
 
-/// Where bots think, which limits how long.
+/// The limits of a search: they depend on where the bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thinks {
-    /// In a game on this device: for some time.
+    /// In a game on this device: a time.
     Here,
-    /// In a room: a number of tries, so that anybody could repeat it.
+    /// In a room: a number of playouts, so that every device can repeat it.
     InRoom,
-    /// Once a round in a room is over: the same, and nobody waits.
+    /// For the audit of a round in a room: the same number, with more patience.
     Again,
 }
 
-/// What answers for the bots of a game that think. Its code is loaded when one plays.
+/// The brain of a game's searching bots. Its code is loaded when the first of them plays.
 pub enum ThinkingBots<G: Game> {
-    /// Nothing has been loaded.
+    /// Not loaded.
     None,
-    /// It is being loaded, and bots wait for it.
+    /// Being loaded; bots wait for it.
     Loading,
-    /// It is not there in time; should it still come, it is used.
+    /// Not loaded in time, or failed: bots play without it, and use it if it still comes.
     Late,
-    /// It is there.
+    /// Loaded.
     Ready(Rc<dyn Brain<G>>),
 }
 
 impl<G: Game> ThinkingBots<G> {
-    /// What answers for them; [`Poll::Pending`] while it is worth waiting for it. Also whether it has to be loaded now.
+    /// The brain, or [`Poll::Pending`] while bots wait for it; and whether the caller has to load it now.
     pub fn ask(&mut self) -> (Poll<Found<G>>, bool) {
         match self {
             ThinkingBots::Ready(brain) => (Poll::Ready(Some(brain.clone())), false),
@@ -61,7 +60,8 @@ impl<G: Game> ThinkingBots<G> {
         }
     }
 
-    /// Its code has come, or will not. Whether the game goes on with that: not if it has been left.
+    /// Takes the loaded brain, or the failure to load it. Returns whether the game goes on: `false` if it has been
+    /// left.
     pub fn came(&mut self, found: Found<G>) -> bool {
         let wanted = !matches!(self, ThinkingBots::None);
         if wanted {
@@ -70,7 +70,7 @@ impl<G: Game> ThinkingBots<G> {
         wanted
     }
 
-    /// Bots have waited long enough. Whether they still do, and the game goes on without it.
+    /// Ends the wait for the brain. Returns whether bots were waiting, so that the game goes on without it.
     pub fn give_up(&mut self) -> bool {
         let waits = matches!(self, ThinkingBots::Loading);
         if waits {
@@ -104,13 +104,13 @@ mod tests {
     #[test]
     fn bots_wait_for_their_code_but_not_for_ever() {
         let mut bots = ThinkingBots::<State>::None;
-        assert!(bots.ask().1, "it is loaded");
+        assert!(bots.ask().1, "the caller loads it");
         assert!(!bots.ask().1, "once");
         assert_eq!(is_there(&mut bots), Poll::Pending);
         assert!(bots.give_up());
         assert_eq!(is_there(&mut bots), Poll::Ready(false));
         assert!(!bots.give_up(), "nobody waits any more");
-        // It is late, and used all the same.
+        // A late brain is used all the same.
         assert!(bots.came(Some(Rc::new(NoBrain))));
         assert_eq!(is_there(&mut bots), Poll::Ready(true));
     }

@@ -19,12 +19,12 @@ use cards::{
 };
 use game::{BySeat, Rng, Seat, Seats};
 
-/// What checks the texts of the card game in an imported file; that of the board game is loaded on demand.
+/// The check of the card game's texts in an imported file; that of the board game is loaded on demand.
 pub const STORED: [StoredGame; 1] = [StoredGame::of::<State>()];
 
 /// A card game on this device.
 pub type Flow = crate::flow::Flow<State>;
-/// What a card game begins with.
+/// The beginning of a card game.
 pub type NewGame = crate::flow::NewGame<State>;
 /// A finished card game.
 pub type Finished = crate::stored::history::Finished<State>;

@@ -2,7 +2,7 @@
 //! (`length`, a test), with bots at their pace and a human who thinks for four seconds, at the board
 //! game for eight.
 
-/// What was measured of a game, by number of people, from two to eight.
+/// Measured lengths of a game, by number of people, from two to eight.
 pub struct Measured {
     /// Tenths of a second per point of the limit.
     tenths: [u32; 7],

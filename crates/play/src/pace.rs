@@ -19,9 +19,9 @@ const MANY: u32 = 8;
 /// With so many cards in the hand, a turn in a room takes as long as usual.
 const USUAL_HAND: usize = 4;
 
-/// How long a bot takes in a room, in milliseconds, where `usual` is the room's setting: in proportion to the
-/// pauses in a game on one device. From how many answers it can choose is nobody's business there, so a turn is the
-/// harder the more cards it holds.
+/// How long a bot takes in a room, in milliseconds, where `usual` is the room's setting: in proportion to the pauses in
+/// a game on one device. The number of answers it can choose from stays secret, so a turn is the harder the more cards
+/// it holds.
 pub fn in_room(usual: u16, pause: Pause, cards: usize) -> u16 {
     let millis = |pause, cards| Pace::Normal.wait(pause, cards).as_millis();
     let share = u128::from(usual) * millis(pause, cards) / millis(Pause::Turn, USUAL_HAND).max(1);
@@ -78,7 +78,7 @@ impl Pace {
         Duration::from_millis(u64::from(self.time(match pause {
             Pause::None => 0,
             Pause::Short => 500,
-            // Who has no choice but to draw takes 750 ms.
+            // A person who can only draw takes 750 ms.
             Pause::Turn => 700 + hard * 50,
         })))
     }

@@ -1,4 +1,4 @@
-//! What any game hands to the pages: people, the sentences of its log, standings.
+//! Types that every game hands to the pages: people, the sentences of its log, standings.
 
 use game::line::clean;
 use game::{BySeat, Seat, Sitter};
@@ -27,13 +27,13 @@ impl Person {
         Person { name: clean(&self.name, LONGEST_NAME), ..self }
     }
 
-    /// Who answers for this person: a bot or a human.
+    /// The player of this person: a bot or a human.
     pub fn sitter(&self) -> Sitter {
         if self.bot.is_some() { Sitter::Bot } else { Sitter::Here }
     }
 }
 
-/// Who answers for each person.
+/// The player of each person.
 pub fn sitters(people: &[Person]) -> Vec<Sitter> {
     people.iter().map(Person::sitter).collect()
 }
@@ -63,8 +63,8 @@ pub struct Line {
     pub text: String,
 }
 
-/// Who played from a certain fact of the game on. In a room seats change hands, so the log of one
-/// game may need several of these.
+/// The players from a certain fact of the game on. In a room seats change hands, so the log of one game may need
+/// several of these.
 #[derive(Clone, Debug)]
 pub struct Lineup {
     /// The index of the first fact that is about them.

@@ -72,7 +72,7 @@ pub fn new_bot(others: &[Person]) -> Person {
     Person { name: default_name(free).to_owned(), avatar: free, bot: Some(bot) }
 }
 
-/// What the first game here begins with: this person against three bots, which are easy to beat. `None` only if such a
+/// The choices of the first game here: this person against three bots, which are easy to beat. `None` only if such a
 /// game were impossible.
 pub fn first_game<G: LocalGame>() -> Option<NewGame<G>> {
     let mut people = vec![Person::default()];

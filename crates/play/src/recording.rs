@@ -19,7 +19,7 @@ enum Move<A> {
 /// Through whose eyes one looks at a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perspective {
-    /// Whose hand lies at the bottom, by first seat; `None` for nobody's.
+    /// The person whose hand lies at the bottom, by first seat, if any.
     pub person: Option<Seat>,
     /// Whether all hands lie open.
     pub open: bool,
@@ -38,7 +38,7 @@ pub struct Step {
     pub over: bool,
 }
 
-/// What is seen of a game from a [`Perspective`].
+/// The steps of a game as seen from a [`Perspective`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seen<F> {
     /// The steps; there is at least one.
@@ -106,7 +106,7 @@ pub struct Recording<G: LocalGame> {
     end: Flow<G>,
     /// How many moves belong to rounds that are over.
     over: usize,
-    /// Who may see the moves after these.
+    /// The viewer who may see the moves after these.
     own: Option<Seat>,
     show: ShowNames,
 }
@@ -151,12 +151,12 @@ impl<G: LocalGame> Recording<G> {
         named.map(|(named, who)| Person { name: named.name, ..who.clone() }).collect()
     }
 
-    /// Who sees the round that is not over, by first seat.
+    /// The person who sees the unfinished round, by first seat.
     pub fn own(&self) -> Option<Seat> {
         self.own
     }
 
-    /// Who sits at each seat in the beginning, by first seat.
+    /// The person at each seat in the beginning, by first seat.
     pub fn persons(&self) -> BySeat<Seat> {
         let begin = self.begin();
         BySeat::make(|place| begin.person_at(place))
@@ -184,7 +184,7 @@ impl<G: LocalGame> Recording<G> {
         self.rounds.first().map_or_else(|| self.end.begin(), |(_, flow)| flow.dealer().game().clone())
     }
 
-    /// What is seen from this perspective.
+    /// The steps seen from this perspective.
     pub fn seen(&self, perspective: Perspective) -> Seen<G::Fact> {
         let until =
             if perspective.open || perspective.person != self.own { self.over } else { self.moves.len() };

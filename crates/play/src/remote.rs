@@ -8,13 +8,13 @@ use game::{Asks, View as _, Viewer};
 
 /// A game in a room, dealt by another device or by this one.
 pub trait RemoteGame<G: LocalGame> {
-    /// What the person here may know of the game now; `None` if nothing has arrived yet.
+    /// The view of the person here now; `None` if nothing has arrived yet.
     fn view(&self) -> Option<G::View>;
-    /// What has happened in this game, as far as the person here may know it.
+    /// The facts of this game, as far as the person here may know them.
     fn facts(&self) -> Vec<G::Fact>;
     /// The players, by their first seat.
     fn people(&self) -> Vec<Person>;
-    /// Who played from which fact on: seats may have changed hands.
+    /// The players, from which fact on: seats may have changed hands.
     fn lineups(&self) -> Vec<Lineup> {
         vec![Lineup { from: 0, people: self.people(), me: true }]
     }
@@ -48,7 +48,7 @@ pub trait RemoteGame<G: LocalGame> {
     }
 }
 
-/// What has to happen next, on a device that shows one person's game.
+/// The next step, on a device that shows one person's game.
 pub fn next<G: LocalGame>(view: &G::View, answered: bool) -> Next {
     match (view.asks(), view.viewer()) {
         (Asks::Over, _) => Next::GameOver,

@@ -1,6 +1,5 @@
-//! What bots say: a word when somebody hits them, when they pay it back, and when they win. Which words these are is
-//! a matter of `crates/words`; here it is decided who speaks, and when. It follows from the facts a viewer may know, so
-//! that every device of a room sees the same.
+//! Sayings of bots: who speaks, and when (hit, paid back, won). The words are in `crates/words`. A saying follows from
+//! the facts a viewer may know, so that every device of a room sees the same.
 
 use crate::motion::since::hit;
 use bots::Temper;
@@ -15,7 +14,7 @@ const LEAST: u8 = 2;
 pub enum Occasion {
     /// Somebody has hit it.
     Hit,
-    /// It has hit back at whoever hit it last.
+    /// It has hit back at its last attacker.
     Revenge,
     /// It has won the round or the game.
     Won,
@@ -34,7 +33,7 @@ pub struct Saying {
     pub second: bool,
 }
 
-/// Who speaks about the facts from `new` on, if anybody does: one bot at most, and never with the line that was said
+/// The bot that speaks about the facts from `new` on, if any: one bot at most, and never with the line that was said
 /// `last`. `bots`: the temper of the bot at each seat. `person`: who sits there, by their first seat.
 pub fn saying(
     facts: &[Fact],
@@ -89,7 +88,7 @@ fn occasion(
     }
 }
 
-/// Who hit this seat last before the fact at `at`, in this round and at these seats.
+/// The last person who hit this seat before the fact at `at`, in this round and at these seats.
 fn last_hit(facts: &[Fact], at: usize, seat: Seat, person: &BySeat<Seat>) -> Option<Seat> {
     let before = facts.iter().enumerate().take(at).rev();
     let began = |fact: &Fact| matches!(fact, Fact::RoundBegan { .. } | Fact::SwappedPlaces(..));

@@ -12,7 +12,7 @@ const MAX_DEATHS: u8 = 3;
 /// The number of a search in the line.
 pub type Id = u64;
 
-/// What to do.
+/// A command to the page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// Start a worker.
@@ -78,7 +78,7 @@ impl Line {
         id
     }
 
-    /// Nobody waits for this search any more.
+    /// Cancels this search.
     pub fn cancel(&mut self, id: Id, now: u64) {
         let Some(at) = self.searches.iter().position(|search| search.id == id) else { return };
         self.searches.remove(at);
@@ -123,7 +123,7 @@ impl Line {
         self.go_on(now);
     }
 
-    /// Whether nobody looks at the page now. What then waits begins anew once somebody does.
+    /// Whether the page is hidden. Searches that wait then start again when it is shown.
     pub fn hide(&mut self, hidden: bool, now: u64) {
         self.hidden = hidden;
         let waits = |search: &&mut Search| !search.goes_on_hidden;
@@ -184,7 +184,7 @@ impl Line {
                 self.commands.push_back(Command::Start);
             }
             Worker::Idle => {
-                // Who is carried out stands first.
+                // The search being carried out stands first.
                 self.searches.rotate_left(at);
                 if let Some(search) = self.searches.front() {
                     self.worker = Worker::Busy;
@@ -339,7 +339,7 @@ mod tests {
         page.line.ready(0);
         page.line.cancel(two, 0);
         assert_eq!(page.told(), []);
-        // What the killed one might still have said is nobody's.
+        // An answer that the killed worker might still send is ignored.
         page.line.answered(vec![1], 0);
         assert_eq!(page.told(), []);
     }

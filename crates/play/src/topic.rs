@@ -1,4 +1,4 @@
-//! What can be explained: any card, event, power or rule card, and the marks on a person.
+//! Topics of explanations: any card, event, power or rule card, and the marks on a person.
 //!
 //! Elements that show one of these have `data-about`; a long press or the key `i` there opens the
 //! explanation.

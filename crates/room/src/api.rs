@@ -49,7 +49,7 @@ pub enum Input<G: RoomGame> {
     Tick,
 }
 
-/// What only the host's person may do.
+/// The commands that only the host's person may give.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HostCommand<G: RoomGame> {
     /// Sends a member away until they are [let in again](HostCommand::Readmit), and changes the room's key.
@@ -223,12 +223,12 @@ pub trait BotPlayer<G: Game> {
     }
 }
 
-/// What a bot may have answered; `None` stands for the first legal option.
+/// The answers that a bot may have given; `None` stands for the first legal option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated<A> {
     /// After it has thought.
     pub thought: Option<A>,
-    /// At first glance, where the host's device could not think, or was too slow.
+    /// Without a search, because the host's device could not search, or was too slow.
     pub glance: Option<A>,
 }
 

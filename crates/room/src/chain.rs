@@ -21,7 +21,7 @@ pub enum LogEntry<G: RoomGame> {
     Game {
         /// The game's set-up.
         setup: G::Setup,
-        /// Who plays, in the order of the seats they begin with.
+        /// The players, in the order of their first seats.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         chairs: Vec<Chair>,
     },
@@ -33,8 +33,8 @@ pub enum LogEntry<G: RoomGame> {
         /// The host's term. A term is never used twice, so the round's secret is new even if the
         /// host has lost the record of its last deals.
         term: u32,
-        /// What the host has shared the round's secret with, among all who sit: see `shares.rs`. The first of them
-        /// is its promise of that secret.
+        /// The commitments with which the host has shared the round's secret among all who sit: see `shares.rs`. The
+        /// first of them is its promise of that secret.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         commitments: Vec<Commitment>,
         /// The version of the host's bots: [`BotPlayer::version`](crate::BotPlayer::version).
@@ -93,7 +93,7 @@ pub enum LogEntry<G: RoomGame> {
         /// computed again.
         bots: u32,
     },
-    /// What a member's device has found in the round that was opened last. Public.
+    /// The verdict of a member's device on the round that was opened last. Public.
     Verdict(SignedVerdict),
     /// The host has handed the room over: from here on another device runs it. Public.
     HandedOver {
@@ -110,8 +110,9 @@ pub enum LogEntry<G: RoomGame> {
     Undo {
         /// The number of its entry.
         answer: u64,
-        /// The requests of all members who play, except the host's, sorted by id: of whoever gave the
-        /// answer that it be undone, of the others that they agree.
+        /// The requests of all members who play, except the host's, sorted by id: `Undo` from the one who gave the
+        /// answer,
+        /// `AgreeToUndo` from the others.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         consents: Vec<RequestProof>,
     },
@@ -126,7 +127,7 @@ pub enum LogEntry<G: RoomGame> {
 /// A guest's promise of a share of a round's seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeedPromise {
-    /// Who promises.
+    /// The member who promises.
     pub id: MemberId,
     /// The hash of what they will reveal.
     pub promise: Hash,
@@ -141,7 +142,7 @@ pub struct SeatChange {
     pub from: u32,
     /// The person.
     pub person: Seat,
-    /// Who plays for them.
+    /// The chair that plays for them.
     pub chair: Chair,
 }
 
@@ -264,22 +265,22 @@ pub(crate) struct ChainedEntry<G: RoomGame> {
     pub head: Hash,
     /// The number of facts of the game after it.
     pub facts: usize,
-    /// Who sat where after it: an index into [`HashChain::seatings`].
+    /// The seating after it: an index into [`HashChain::seatings`].
     pub seating: usize,
     /// Set once it has been undone.
     pub undone: Option<UndoneEntry<G>>,
 }
 
-/// What is left of an entry that has been undone.
+/// The rest of an entry that has been undone.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct UndoneEntry<G: RoomGame> {
     /// The number of the entry that says so.
     pub by: u64,
-    /// What had followed from it.
+    /// The facts that had followed from it.
     pub facts: Vec<G::Fact>,
 }
 
-/// Who sits where: the owner of each person, and the seat at which each person sits now.
+/// A seating: the owner of each person, and the seat at which each person sits now.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Seating {
     pub owners: Vec<Option<MemberId>>,
@@ -384,7 +385,7 @@ impl<G: RoomGame> HashChain<G> {
 }
 
 impl Seating {
-    /// Who sits where in this game.
+    /// The seating of this game.
     pub(crate) fn of<G: RoomGame>(persons: &[Chair], game: Option<&G>) -> Seating {
         let mut places = BySeat::make(|seat| seat);
         if let Some(game) = game {

@@ -1,15 +1,15 @@
-//! What a guest's device does not need in order to sit in a lobby, as a table of functions: the table, the host's half
-//! of the protocol, and what checks rounds that are over.
+//! The half of the protocol that a guest does not need in a lobby, as a table of functions: playing at the table, the
+//! host's side, and the audit of rounds.
 //!
-//! It is larger than the rest. A program that joins rooms can do without at first ([`Guest::bare`]) and gets it once it
-//! is in ([`Guest::complete`]). Until then its device follows no other host, votes for nobody and proposes itself to
-//! nobody, and what it is told of the game, is handed, or is to check, waits.
+//! It is larger than the rest, so a program can join without it ([`Guest::bare`]) and add it in the room
+//! ([`Guest::complete`]). Until then its device follows no other host, does not vote or stand for host, and puts off
+//! facts of the game, hand-overs and audits.
 
 use game::Log;
 
 use crate::{BotPlayer, Certificate, Guest, Host, HostRole, Lobby, MemberId, RoomGame};
 
-/// What answers for bots.
+/// The brain that answers for bots.
 type Brain<G> = Box<dyn BotPlayer<G>>;
 /// A host, of which only its behaviour is known.
 type AnyHost<G> = Box<dyn HostRole<G>>;
@@ -22,20 +22,20 @@ type Inherit<G> = fn(&Guest<G>, Certificate, Brain<G>, u64) -> Option<AnyHost<G>
 /// A guest handles a frame of the host or of a candidate; `None` if it violates the protocol.
 type Received<G> = fn(&mut Guest<G>, &[u8], u64) -> Option<()>;
 
-/// What a [`Guest`] does by code that may come later: [`HostHalf::ALL`].
+/// The functions of a [`Guest`] whose code may come later: [`HostHalf::ALL`].
 pub struct HostHalf<G: RoomGame> {
     /// The guest proposes itself as the host.
     pub(crate) candidate: Propose<G>,
     /// It takes over the room that was handed to it; `None` if it does not know the whole log.
     pub(crate) inherit: Inherit<G>,
-    /// What the methods of the same names do when the host is lost.
+    /// The code of the methods of the same names, for a lost host.
     pub(crate) vote: Received<G>,
     pub(crate) heard_heir: fn(&mut Guest<G>, MemberId, &[u8], u64) -> Option<()>,
     /// It handles a frame that is about the game.
     pub(crate) at_table: Received<G>,
     /// It plays the next part of a round again.
     pub(crate) check_proof: fn(&mut Guest<G>, u64),
-    /// What [`Guest::finished_log`] returns.
+    /// The result of [`Guest::finished_log`].
     pub(crate) finished_log: fn(&Guest<G>) -> Option<Log<G>>,
 }
 

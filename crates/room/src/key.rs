@@ -32,7 +32,7 @@ pub struct MemberKey {
 
 /// Whether there are toy keys: in no program that plays real rooms.
 pub(crate) const TOYS: bool = cfg!(any(test, feature = "toy-keys"));
-/// What toy keys begin with: no point of the curve has such a coordinate.
+/// The start of toy keys: no point of the curve has such a coordinate.
 const TOY: [u8; 24] = [0xff; 24];
 
 impl MemberKey {

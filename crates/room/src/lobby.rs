@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::limits::{MAX_BANNED, bounded_vec};
 use crate::{MAX_CHAIRS, MAX_MEMBERS, MemberId, Name, RoomGame, Settings};
 
-/// Who is in the room and what is agreed.
+/// The members of the room and its settings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Lobby<G: RoomGame> {
-    /// What the room is doing.
+    /// The phase of the room.
     pub phase: Phase,
-    /// What the host has set for the room.
+    /// The host's settings of the room.
     pub settings: Settings,
     /// The set-up of the current or next game. While no game is running its number of people is
     /// meaningless: as many play as chairs are taken.
@@ -25,7 +25,7 @@ pub struct Lobby<G: RoomGame> {
     /// Everybody in the room, in the order they came; the host is the first.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub members: Vec<Member>,
-    /// People who played in this game and are no longer members; the game's log names them.
+    /// Former members who played in this game; the game's log names them.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub departed: Vec<DepartedMember>,
     /// The room's current key; `None` for members who joined with an earlier one and have had no chair since it
@@ -54,11 +54,11 @@ impl LobbyTimes {
 /// The key that admits people to a room; its link contains it.
 pub type RoomKey = [u8; 16];
 
-/// Who must stay outside, and by which older link members come back. Everybody gets it with the lobby, because
-/// the next host must know it.
+/// The members who must stay outside, and the older links by which members come back. Everybody gets it with the lobby,
+/// because the next host must know it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Admission {
-    /// Who was sent away.
+    /// The members who were sent away.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
     pub banned: Vec<MemberId>,
     /// The room's key before the last of them was sent away: all that members know who were absent then. It admits
@@ -86,12 +86,12 @@ pub struct SeatClaim {
     pub granted: bool,
 }
 
-/// Somebody who played in the current game and is no longer a member.
+/// A former member who played in the current game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DepartedMember {
     /// Who.
     pub id: MemberId,
-    /// What they were called.
+    /// Their name.
     pub name: Name,
     /// The number of the figure they were drawn as.
     pub figure: u8,
@@ -102,7 +102,7 @@ pub struct DepartedMember {
 pub struct Member {
     /// Who.
     pub id: MemberId,
-    /// What they are called.
+    /// Their name.
     pub name: Name,
     /// The number of the figure they are drawn as; any number.
     pub figure: u8,

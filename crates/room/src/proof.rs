@@ -1,20 +1,20 @@
-//! What everybody can see of a round: how it was dealt, who played it, and who has found that it fits.
+//! The public summary of a round: how it was dealt, who played it, and which devices have verified it.
 
 use game::Seat;
 
 use crate::shares;
 use crate::{Chair, Finding, Hash, LogEntry, MemberId, RoomGame, SignedVerdict, Tip, Verdict};
 
-/// What is known of the round that was opened last.
+/// The proof of the round that was opened last.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RoundProof {
     /// The log with the entry that opened the round.
     pub opened: Tip,
-    /// What the devices of those who sat have found, one each, in the order in which they began; on the device of
+    /// The verdicts of the devices of all who sat, one each, in the order in which they began; on the device of
     /// somebody who only watched, also its own.
     pub verdicts: Vec<(MemberId, Verdict)>,
-    /// Who sat when the round was dealt, one member for each person. What anybody else says does not count: a host
-    /// can invent any number of members.
+    /// The members who sat when the round was dealt, one for each person. Other verdicts do not count: a host can
+    /// invent any number of members.
     pub sat: Vec<MemberId>,
     /// Whether this device is still playing the round again. A host's device does not: it would only check
     /// itself.
@@ -25,8 +25,8 @@ pub struct RoundProof {
     pub stand_ins: Vec<StandIn>,
     /// The seats that have moved to new devices, in order.
     pub moved: Vec<MovedSeat>,
-    /// Whose devices held the cards of the round, in order: the one that dealt it, and those to which the room went
-    /// while it was played.
+    /// The members whose devices held the cards of the round, in order: the one that dealt it, and those to which the
+    /// room went while it was played.
     pub held: Vec<MemberId>,
 }
 
@@ -48,7 +48,7 @@ pub struct StandIn {
     pub person: Seat,
     /// For whom.
     pub id: MemberId,
-    /// Who ordered it; `None`: they were absent for the time that the room allows.
+    /// The member who ordered it; `None`: they were absent for the time that the room allows.
     pub by: Option<MemberId>,
 }
 
@@ -64,7 +64,7 @@ pub struct MovedSeat {
 }
 
 impl RoundProof {
-    /// What this member's device has found.
+    /// The verdict of this member's device.
     #[must_use]
     pub fn of(&self, id: MemberId) -> Option<&Verdict> {
         self.verdicts.iter().find(|(by, _)| *by == id).map(|(_, verdict)| verdict)
@@ -75,12 +75,12 @@ impl RoundProof {
         self.verdicts.iter().filter(|(id, v)| v.finding.is_none() && self.sat.contains(id)).map(|(id, _)| *id)
     }
 
-    /// What does not fit, and on whose devices.
+    /// The faults, and the devices that found them.
     pub fn findings(&self) -> impl Iterator<Item = (MemberId, Finding)> + '_ {
         self.verdicts.iter().filter_map(|(id, verdict)| Some((*id, verdict.finding?)))
     }
 
-    /// Whether a verdict is about this round and says more than what is known of its member.
+    /// Whether a verdict is about this round and adds to the verdict of its member.
     pub(crate) fn is_news(&self, found: &SignedVerdict) -> bool {
         let SignedVerdict { id, verdict, .. } = found;
         let about = (verdict.seq, verdict.head) == (self.opened.seq, self.opened.head);
@@ -101,32 +101,32 @@ impl RoundProof {
     }
 }
 
-/// What everybody can see of how a round was dealt.
+/// The public facts of how a round was dealt.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DealReport {
     /// How often the deal was started over.
     pub restarts: u32,
     /// The round was dealt before and given up: hands that people had are gone.
     pub round_lost: bool,
-    /// Who had a share in the round's seed besides the host.
+    /// The members who had a share in the round's seed besides the host.
     pub shared: Vec<MemberId>,
-    /// Who promised a share and did not reveal it in time.
+    /// The members who promised a share and did not reveal it in time.
     pub missing: Vec<MemberId>,
-    /// Who had a chair and did not promise a share in time.
+    /// The members who had a chair and did not promise a share in time.
     pub silent: Vec<MemberId>,
     /// The log's head with the shares, once they are there: everybody who was told the same has the same,
     /// and nobody could choose it.
     pub head: Option<Hash>,
 }
 
-/// What the entries of a game say of its last round.
+/// The data of a game's last round, from the entries of the log.
 #[derive(Default)]
 pub(crate) struct LastRound {
     /// How it was dealt.
     pub deal: DealReport,
-    /// Who has played it so far.
+    /// The members who have played it so far.
     pub round: RoundProof,
-    /// Who had played it when it was opened, and what was found since.
+    /// The members who had played it when it was opened, and the verdicts since.
     pub proof: Option<RoundProof>,
     persons: Vec<Chair>,
     promised: Vec<MemberId>,

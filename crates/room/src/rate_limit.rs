@@ -5,12 +5,12 @@ use game::TokenBucket;
 
 use crate::limits::LOBBY_CHANGE_BURST;
 
-/// What a guest may send to the host: 200 frames at once, then 20 a second.
+/// The limit of frames from a guest to the host: 200 frames at once, then 20 a second.
 pub(crate) fn of_guest() -> TokenBucket {
     TokenBucket::new(200, 50)
 }
 
-/// What the host may send to a guest: enough for the log of several hours within a minute.
+/// The limit of frames from the host to a guest: enough for the log of several hours within a minute.
 pub(crate) fn of_host() -> TokenBucket {
     TokenBucket::new(20_000, 2)
 }

@@ -1,5 +1,5 @@
-//! What a guest's device keeps of the current round, to compare it with the log when the host has opened that: what it
-//! was shown, and what it has answered. It is saved, so it survives a reload.
+//! A guest's record of the current round: what its device was shown and has answered, to compare with the log once the
+//! host has opened that. It is saved, so it survives a reload.
 
 use std::collections::VecDeque;
 
@@ -21,7 +21,7 @@ pub struct SentAnswer<G: RoomGame> {
     pub accepted: Option<bool>,
 }
 
-/// What is kept of the current round, in order.
+/// The record of the current round, in order.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(crate) struct Record<G: RoomGame> {

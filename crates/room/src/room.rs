@@ -14,7 +14,7 @@ pub enum Room<G: RoomGame> {
     Guest(Box<Guest<G>>),
 }
 
-/// What is to be found out about the room's host.
+/// The search for the room's host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HostSearch {
     /// Nothing.
@@ -61,7 +61,7 @@ macro_rules! of_either {
 impl<G: RoomGame> Room<G> {
     of_either! {
         looks:
-        /// What this device is in the room.
+        /// The state of this device in the room.
         fn standing() -> Standing;
         /// The time by which [`Input::Tick`] is due.
         fn poll_timeout() -> Option<u64>;
@@ -82,7 +82,7 @@ impl<G: RoomGame> Room<G> {
         fn peers() -> Vec<(Peer, MemberId)>;
         /// Claims of seats by new devices of their owners.
         fn seat_claims() -> Vec<SeatClaim>;
-        /// What everybody can see of how the current round was dealt.
+        /// The public facts of how the current round was dealt.
         fn deal_report() -> DealReport;
         /// Every seed and every answer of the game, once it is over and this device knows all of them.
         fn finished_log() -> Option<Log<G>>;
@@ -99,7 +99,7 @@ impl<G: RoomGame> Room<G> {
         fn poll_event() -> Option<Event<G>>;
     }
 
-    /// What either of the two says.
+    /// The answer of one of the two.
     fn either<'a, T>(
         &'a self,
         host: impl FnOnce(&'a dyn HostRole<G>) -> T,
@@ -134,7 +134,7 @@ impl<G: RoomGame> Room<G> {
         !matches!(self.standing(), Standing::Candidate | Standing::Checking)
     }
 
-    /// What is to be found out about the room's host.
+    /// The search for the room's host.
     pub fn host_search(&self) -> HostSearch {
         match self {
             Room::Host(host) => host.host_search(),
@@ -162,12 +162,12 @@ impl<G: RoomGame> Room<G> {
         self.either(HostRole::former_key, |_| None)
     }
 
-    /// Who is in the room and what is agreed; `None` until a guest has received it.
+    /// The members of the room and its settings; `None` until a guest has received them.
     pub fn lobby(&self) -> Option<&Lobby<G>> {
         self.either(|host| Some(host.lobby()), Guest::lobby)
     }
 
-    /// Whom the host's person has sent away; nobody on other devices.
+    /// The members whom the host's person has sent away; none on other devices.
     pub fn sent_away(&self) -> Vec<SentAway> {
         self.either(HostRole::sent_away, |_| Vec::new())
     }
@@ -184,7 +184,7 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// What is known of the round that was opened last; `None` while a round is being played.
+    /// The proof of the round that was opened last; `None` while a round is being played.
     pub fn round_proof(&self) -> Option<RoundProof> {
         self.either(HostRole::round_proof, |guest| guest.round_proof().cloned())
     }

@@ -1,5 +1,4 @@
-//! Who played for whom in the course of a game: the game's log names the person who acted at the time,
-//! not who has their seat now.
+//! The players of each person's seat in the course of a game, so that the log names the player who acted at the time.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -9,10 +8,10 @@ use game::Seat;
 use crate::limits::MAX_SEAT_CHANGES;
 use crate::{Chair, SeatChange};
 
-/// Who played for each person at each fact of a game.
+/// The chairs (members or bots) that played for each person, by fact of the game.
 #[derive(Clone, Debug, Default)]
 pub struct SeatHistory {
-    /// Who plays, from which fact on; the first from the beginning.
+    /// The first fact of each seating, and its chairs by person. The first seating begins at fact 0.
     seatings: VecDeque<(usize, Vec<Chair>)>,
 }
 
@@ -21,7 +20,7 @@ impl SeatHistory {
         SeatHistory { seatings: VecDeque::from([(0, first)]) }
     }
 
-    /// The facts of the last time that a bot stood in for this person, once it is over.
+    /// The facts of a bot's last time as a stand-in for this person, once it is over.
     pub fn last_stand_in(&self, person: Seat) -> Option<Range<usize>> {
         let stands_in = |(_, chairs): &&(usize, Vec<Chair>)| {
             matches!(chairs.get(person.index()), Some(Chair::StandIn(_)))
@@ -31,14 +30,13 @@ impl SeatHistory {
         Some(*from..self.seatings.get(end)?.0)
     }
 
-    /// Who played for each person at the fact with this index. A bot that stands in for a member
-    /// is not distinguished from the member.
+    /// The players by person at the fact with this index. A bot that stands in for a member counts as the member.
     pub fn at(&self, fact: usize) -> Vec<Chair> {
         let then = self.seatings.iter().rfind(|(from, _)| *from <= fact);
         then.map(|(_, chairs)| chairs.iter().map(player).collect()).unwrap_or_default()
     }
 
-    /// The indices of the facts at which somebody else takes a seat.
+    /// The indices of facts at which a seat gets another player.
     pub fn changes(&self) -> impl Iterator<Item = usize> {
         let pairs = self.seatings.iter().zip(self.seatings.iter().skip(1));
         let others =
@@ -66,7 +64,7 @@ impl SeatHistory {
     }
 }
 
-/// Who plays on a chair, also while a bot stands in for them.
+/// The player on a chair: the member, also while a bot stands in for them.
 fn player(chair: &Chair) -> Chair {
     chair.owner().map_or_else(|| chair.clone(), Chair::Person)
 }

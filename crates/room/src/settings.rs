@@ -23,8 +23,8 @@ pub struct Settings {
     pub spectators: bool,
     /// Whether people may ask their device for a hint.
     pub hints: bool,
-    /// Whether a screen that belongs to nobody shows the table, so that the devices of those who play need show
-    /// no more than their hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
+    /// Whether a shared screen shows the table, so that the devices of those who play need show no more than their
+    /// hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
     pub big_table: bool,
     /// Whether the room is locked: nobody new comes in. People who were here may come back.
     pub locked: bool,
@@ -64,7 +64,7 @@ impl Settings {
     pub const IDLE_AFTER: RangeInclusive<u32> = 10_000..=3_600_000;
     /// The longest [`Settings::bot_delay`].
     pub const MAX_BOT_DELAY: u16 = 5000;
-    /// What a page offers for [`Settings::stand_in_after`] and [`Settings::idle_after`].
+    /// The choices that a page offers for [`Settings::stand_in_after`] and [`Settings::idle_after`].
     pub const DELAY_CHOICES: [Option<u32>; 5] =
         [Some(10_000), Some(30_000), Some(60_000), Some(120_000), None];
 
@@ -153,7 +153,7 @@ mod tests {
             let mut sent = bytes(settings);
             assert_eq!(sent.last(), Some(&byte));
             assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));
-            // A switch that earlier versions had.
+            // A switch of earlier versions.
             *sent.last_mut().unwrap() |= 16;
             assert_eq!(postcard::from_bytes::<Settings>(&sent), Ok(settings));
         }

@@ -35,11 +35,11 @@ pub struct DealId {
     pub deal: u32,
 }
 
-/// What a commitment of a toy key begins with. Such a commitment is the number itself.
+/// The start of a toy key's commitment. Such a commitment is the number itself.
 const TOY: u8 = 0xff;
 
-/// Who gets a share: all who have a chair, sorted by id, also those for whom a bot stands in. The first one's number
-/// is 1.
+/// The members who get a share: all who have a chair, sorted by id, also those for whom a bot stands in. The first
+/// one's number is 1.
 pub(crate) fn holders(persons: &[Chair]) -> Vec<MemberId> {
     let mut all: Vec<MemberId> = persons.iter().filter_map(Chair::owner).collect();
     all.sort_unstable();
@@ -90,7 +90,7 @@ impl Sharing {
         Sharing { coefficients: core::iter::once(reduce(secret)).chain(more).collect() }
     }
 
-    /// What everybody may know. `host`: who shares it.
+    /// The public part. `host`: the member who shares it.
     pub(crate) fn commitments(&self, host: MemberId) -> Vec<Commitment> {
         self.coefficients.iter().map(|number| Commitment::to(number, host.is_toy())).collect()
     }
@@ -224,7 +224,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
 
-        /// Whoever they are, enough of them have the secret, and all shares are right.
+        /// Any majority can compute the secret, and all shares are right.
         #[test]
         fn any_majority_opens_what_was_shared(
             secret in 1u8.., holders in 1usize..=8, order in Just((0..8usize).collect::<Vec<_>>()).prop_shuffle(), toy: bool,

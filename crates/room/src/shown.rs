@@ -1,8 +1,8 @@
-//! What each member is shown, as the host signs it with the log's head: a leaf.
+//! Leaves: the host's signed statements of what each member was shown, one per member and log head.
 //!
-//! A leaf says what a member sees (the hash of their view) and what they have been told (a chain of
-//! the hashes of all facts since the game began). A guest takes nothing that is not signed in this way, and keeps
-//! its leaves, to compare them with the log when the round is over.
+//! A leaf contains the hash of the member's view, and a chain of the hashes of all facts sent to them since the game
+//! began. A guest accepts only views and facts that are signed in this way, and keeps its leaves, to compare them with
+//! the log when the round is over.
 
 use std::collections::VecDeque;
 
@@ -23,7 +23,7 @@ pub(crate) fn told<G: Game>(before: Hash, fact: &G::Fact) -> Hash {
     hash("told", &[&before.0, &postcard::to_allocvec(fact).unwrap_or_default()])
 }
 
-/// What a device has been told since the game began: the chain of all facts after each of the last ones, since some may
+/// The facts sent to a device since the game began: the chain of all facts after each of the last ones, since some may
 /// be undone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct FactChain(VecDeque<Hash>);
@@ -56,7 +56,7 @@ pub(crate) fn leaf(id: MemberId, view: &Hash, told: &Hash) -> Hash {
     hash("shown", &[&id.0, &view.0, &told.0])
 }
 
-/// What a device was shown at one position of the log.
+/// A device's leaf at one position of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ShownView {
     /// The number of the last entry.

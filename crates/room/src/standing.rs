@@ -1,6 +1,6 @@
-//! What a device is in its room, and what it may become: the states of docs/room-protocol.md.
+//! The states of a device in its room and the steps between them, as drawn in docs/room-protocol.md.
 
-/// What a device is in its room.
+/// The state of a device in its room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// Another device is the host, also while that is looked for.
@@ -15,7 +15,7 @@ pub enum Standing {
     Checking,
 }
 
-/// What the page of the protocol draws, for the simulations.
+/// The drawing in the protocol's page, for the simulations.
 #[cfg(test)]
 impl Standing {
     /// Whether a device may become that as long as its page is open.
@@ -28,7 +28,7 @@ impl Standing {
         }
     }
 
-    /// What it is when its page has been loaded again. A candidate and a host that is checking store nothing of that.
+    /// The state after its page has been reloaded. A candidate and a host that is checking store nothing of that.
     pub(crate) fn after_reload(self) -> Standing {
         match self {
             Standing::Member | Standing::Heir | Standing::Candidate => Standing::Member,

@@ -1,4 +1,4 @@
-//! Who runs the game when the host leaves or is lost.
+//! The change of hosts: who runs the game after the host has left or is lost.
 //!
 //! A host that is *lost* is replaced by an election: the next seated member becomes a *candidate*; the others
 //! who have a chair and are still there vote. A host that leaves *hands over*: it names its heir itself, and
@@ -28,7 +28,7 @@ pub struct Vote {
 /// A vote as it is part of a certificate.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SignedVote {
-    /// Who votes.
+    /// The voter.
     pub id: MemberId,
     /// Of which deal they give their share of the secret with it: an heir that has enough of them cannot deny that it
     /// could have gone on.
@@ -37,24 +37,24 @@ pub struct SignedVote {
     pub signature: Signature,
 }
 
-/// What made somebody the heir of a room.
+/// A certificate: the proof that a member is the heir of a room.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Certificate {
     /// The room that has lost its host, or was handed over.
     pub room: Hash,
     /// The term that begins.
     pub term: u32,
-    /// Who runs the game from then on.
+    /// The host from then on.
     pub heir: MemberId,
-    /// Who has run it until then: the host that was lost, or has handed over.
+    /// The host until then, who was lost or has handed over.
     pub from: MemberId,
     /// The end of their log, from which the heir goes on.
     pub tip: Tip,
-    /// Who has decided that.
+    /// The proof of that decision.
     pub authority: Authority,
 }
 
-/// Who has decided who the heir is.
+/// The proof of who the heir is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Authority {
     /// The host was lost, and those who were left have voted.
@@ -64,7 +64,7 @@ pub enum Authority {
     Host(Signature),
 }
 
-/// What a device has voted: once in each term.
+/// A device's vote: one in each term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Ballot {
     /// The room that has lost its host.
@@ -72,20 +72,20 @@ pub(crate) struct Ballot {
     /// The term that would begin, and with whom.
     pub term: u32,
     pub candidate: MemberId,
-    /// The host was heard again: nobody may count on this vote any more.
+    /// The host was heard again: this vote no longer counts.
     pub void: bool,
 }
 
 /// How many of its votes a device remembers.
 const MAX_BALLOTS: usize = 17;
 
-/// What a device has voted, the last one at the end. It keeps them while it is the host itself, and when its page is loaded
-/// again.
+/// The votes of a device, the last one at the end. It keeps them while it is the host itself, and when its page is
+/// loaded again.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Ballots(#[serde(deserialize_with = "bounded_vec::<_, _, MAX_BALLOTS>")] Vec<Ballot>);
 
 impl Ballots {
-    /// What it has voted last in this room.
+    /// Its last vote in this room.
     pub(crate) fn last(&self, room: &Hash) -> Option<Ballot> {
         self.0.iter().rev().find(|ballot| ballot.room == *room).copied()
     }
@@ -102,7 +102,7 @@ impl Ballots {
         may
     }
 
-    /// There is a host: what was voted before that decides nothing any more.
+    /// There is a host: earlier votes no longer count.
     pub(crate) fn void(&mut self) {
         self.0.iter_mut().for_each(|ballot| ballot.void = true);
     }
@@ -163,7 +163,7 @@ pub(crate) fn hand_over_digest(room: &Hash, term: u32, tip: &Tip, heir: MemberId
 }
 
 impl Certificate {
-    /// What the heir enters first.
+    /// The heir's first entry.
     pub(crate) fn entry<G: RoomGame>(&self) -> LogEntry<G> {
         match self.authority {
             Authority::Votes(_) => LogEntry::Succeeded(Box::new(self.clone())),
@@ -252,7 +252,7 @@ pub(crate) fn parting(mine: &[Certificate], theirs: &[Certificate]) -> [usize; 2
     begin.map(|at| at + same)
 }
 
-/// Who ran this room when its log had this number, if `host` runs it now.
+/// The host of this room when its log had this number, if `host` runs it now.
 pub(crate) fn host_at(lineage: &[Certificate], room: &Hash, host: MemberId, seq: u64) -> MemberId {
     let mut former = lineage.iter().filter(|certificate| certificate.room == *room);
     former.find(|one| seq <= one.tip.seq).map_or(host, |one| one.from)

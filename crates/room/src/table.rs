@@ -18,7 +18,7 @@ pub struct Table<G: RoomGame> {
     pub answered: bool,
     /// For whom the game is waiting, if the open question has no window.
     pub waits: Option<WaitingFor>,
-    /// Who played for whom at which fact, for naming them in the log.
+    /// The players by fact, for naming them in the log.
     pub seat_history: SeatHistory,
     /// The end of the log at this view.
     pub tip: Tip,

@@ -1,4 +1,4 @@
-//! What a device finds when it plays a round again, and its signature.
+//! A device's signed result of playing a round again.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,11 +10,11 @@ use crate::key::{MemberId, Signature};
 pub struct Finding {
     /// The number of the log entry.
     pub seq: u64,
-    /// What does not fit.
+    /// The fault that was found.
     pub what: Misfit,
 }
 
-/// What does not fit.
+/// The fault that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Misfit {
     /// The round was not dealt by everybody: an earlier version dealt it, or the host alone.
@@ -35,19 +35,19 @@ pub enum Misfit {
     Altered,
     /// This device's answer had been accepted, and is missing.
     Dropped,
-    /// What this device was shown does not follow from the log.
+    /// The views of this device do not follow from the log.
     View,
-    /// The log that this device was shown is not the log any more.
+    /// The log differs from the one that this device was shown.
     Rewritten,
     /// A bot's answer is not the one that it gives.
     Bot,
     /// An answer was undone although not everybody had agreed.
     Undone,
-    /// A round was begun or dealt anew in the middle of one, although most people had not voted for that.
+    /// A round was begun or dealt again in the middle of one, although most people had not voted for that.
     DealtAnew,
 }
 
-/// What a device has found in a round.
+/// A device's verdict on a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Verdict {
     /// The number of the entry that opened the round.
@@ -65,7 +65,7 @@ pub struct Verdict {
 pub struct SignedVerdict {
     /// Who.
     pub id: MemberId,
-    /// What they have found.
+    /// Their verdict.
     pub verdict: Verdict,
     /// Their signature.
     pub signature: Signature,

@@ -1,7 +1,7 @@
-//! What runs in the Web Worker beside the page (public/search.js): it carries out one search at a time.
+//! The program of the Web Worker beside the page (public/search.js): it carries out one search at a time.
 //!
-//! It has a wasm file of its own, compiled for speed, which nobody fetches before a bot wants to try its answers
-//! out. It knows nothing but the job: neither the page nor the game's state.
+//! It has a wasm file of its own, compiled for speed, fetched when the first bot searches. It gets only the job,
+//! neither the page nor the game's state.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

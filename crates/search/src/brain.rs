@@ -26,7 +26,7 @@ const ROOM_PATIENCE: u32 = 5000;
 const PATIENCE_AGAIN: u32 = 60_000;
 /// Before anything is known, a worker is taken to play out so many rounds a second.
 const USUAL_SPEED: u64 = 5000;
-/// With fewer playouts, what seems best at first glance is the better answer (docs/bots.md).
+/// With fewer playouts the quick answer is better (docs/bots.md).
 const FEWEST: u32 = 200;
 
 /// Bots whose answers come from the worker.
@@ -49,7 +49,7 @@ struct Asked<G: Sendable> {
 enum Answer<A> {
     /// It has not come yet.
     Pending(#[expect(dead_code, reason = "dropping it cancels the search")] Ticket),
-    /// What came; `None`: nothing.
+    /// The message; `None`: nothing.
     Ready(Option<A>),
 }
 

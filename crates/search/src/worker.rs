@@ -51,7 +51,7 @@ impl Drop for Ticket {
 /// How long one waits for a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Patience {
-    /// So many milliseconds. In a hidden tab the search stops, and begins anew once somebody looks.
+    /// So many milliseconds. In a hidden tab the search stops, and starts again when the tab is shown.
     WhileSeen(u32),
     /// So many milliseconds, whether somebody looks at the page or not.
     Always(u32),
@@ -138,7 +138,7 @@ fn carry_out() {
     });
 }
 
-/// What comes from the worker.
+/// A message or failure from the worker.
 fn heard(event: WorkerEvent) {
     match event {
         WorkerEvent::Ready => change(|line| line.ready(now())),

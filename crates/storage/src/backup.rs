@@ -1,4 +1,4 @@
-//! Everything that is stored here as one file ([`play::stored::file`]), without passwords.
+//! The export of everything stored, as one file ([`play::stored::file`]), without passwords.
 
 use crate::settings;
 use crate::{all_texts, now, without_passwords};

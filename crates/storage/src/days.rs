@@ -27,7 +27,7 @@ fn move_aside(text: &str) -> bool {
     store_lasting(&Key::of::<State>(UNREADABLE_DAYS), text)
 }
 
-/// The result of the deal of a day that was played to its end, with what is known of it.
+/// The result of the deal of a day that was played to its end, with the tries at it.
 pub fn day_result(day: Day, sheet: &ScoreSheet) -> Option<DayResult> {
     Some(play::day::result(day, sheet)?.after(tries::on(&begun(), day.0)))
 }

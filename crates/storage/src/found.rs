@@ -41,7 +41,7 @@ pub enum NotFound {
     Outside(NoRecord),
 }
 
-/// What came of looking for a game.
+/// The result of looking for a game.
 pub type Search<G> = Result<Box<Found<G>>, NotFound>;
 
 impl<G: LocalGame> Found<G> {

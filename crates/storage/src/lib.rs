@@ -1,5 +1,5 @@
-//! What this browser stores: running games, the choices for the last game, finished games and sets
-//! of house rules. Settings are in [`self::settings`], which stores them here.
+//! The browser's storage: running games, the choices for the last game, finished games, sets of house rules, and
+//! [`settings`](self::settings).
 //!
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
 //! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
@@ -38,7 +38,7 @@ use play::stored::{house_rules, whole};
 use std::any::Any;
 use std::cell::RefCell;
 
-/// What is kept of a game beyond the game itself and its result.
+/// Called at the beginning and end of a game, to store more than the game itself and its result.
 pub trait Storable: LocalGame {
     /// A new game of this device begins.
     fn begun(flow: &Flow<Self>) {

@@ -22,7 +22,7 @@ pub fn keep<G: LocalGame>(date: u64, flow: &Flow<G>) {
     }
 }
 
-/// Reads what is kept of the game with this date.
+/// Reads the stored game with this date.
 pub fn read<G: LocalGame>(date: u64) -> Kept<G> {
     load(&key::<G>(date)).map_or(Kept::Nothing, |text| replays::decode(&text))
 }
@@ -46,7 +46,7 @@ pub fn has<G: LocalGame>(date: u64) -> bool {
     load(&key::<G>(date)).is_some()
 }
 
-/// What is stored of it, to be restored if it is deleted by mistake.
+/// Its stored texts, to restore it if it is deleted by mistake.
 pub fn text<G: LocalGame>(date: u64) -> Option<String> {
     load(&key::<G>(date))
 }

@@ -7,11 +7,11 @@ use play::scores::awards::{Award, board_game, card_game};
 /// An award in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AwardText {
-    /// What it is called.
+    /// Its name.
     pub title: String,
-    /// Whose it is.
+    /// Its owner.
     pub person: Person,
-    /// What they have done, in a sentence.
+    /// Their deed, in a sentence.
     pub sentence: String,
 }
 

@@ -11,7 +11,7 @@ impl Words {
         self.get(&format!("board.card.{}.{kind}", card.name()))
     }
 
-    /// What a card of the board game does.
+    /// The effect of a card of the board game.
     pub fn board_card_text(&self, card: Card) -> String {
         self.get(&format!("board.card.{}.text", card.name()))
     }
@@ -42,7 +42,7 @@ impl Words {
         self.get(&format!("board.event.{}.name", event.name()))
     }
 
-    /// What an event of the board game does.
+    /// The effect of an event of the board game.
     pub fn board_event_text(&self, event: Event) -> String {
         self.get(&format!("board.event.{}.text", event.name()))
     }
@@ -52,7 +52,7 @@ impl Words {
         self.get(&format!("board.field.{}.name", kind.name()))
     }
 
-    /// What happens on a kind of field.
+    /// The effect of a kind of field.
     pub fn board_field_text(&self, kind: FieldKind) -> String {
         self.get(&format!("board.field.{}.text", kind.name()))
     }

@@ -1,4 +1,4 @@
-//! What the table of the board game says: questions, what an answer would do, where a roll leads, what is on a field.
+//! Texts of the board game's table: questions, what an answer would do, where a roll leads, what is on a field.
 
 use crate::screen::list;
 use crate::{Language, Names, current, tn, tx};
@@ -29,8 +29,7 @@ pub fn question(l: Language, model: &Model, ask: Ask) -> String {
     }
 }
 
-/// What the button that sends the answer says: what it would do, or what is missing. `view` has the answer in the
-/// making.
+/// The label of the button that sends the answer: its effect, or the missing part. `view` has the answer in the making.
 pub fn go(l: Language, names: Names, kind: Question, view: &View) -> String {
     let Reply { card, field, seat, colour, teleport, other, .. } = view.picked();
     let named = card.map(|card| current().board_card(card));

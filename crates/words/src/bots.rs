@@ -20,7 +20,7 @@ pub fn style_text(l: Language, bot: Bot) -> String {
     }
 }
 
-/// What a level is called.
+/// The name of a level.
 pub fn level_name(l: Language, level: Level) -> String {
     match level {
         Level::Novice => tx!(l, bots.novice),
@@ -40,7 +40,7 @@ pub fn level_text(l: Language, level: Level) -> String {
     }
 }
 
-/// What a temper is called.
+/// The name of a temper.
 pub fn temper_name(l: Language, temper: Temper) -> String {
     match temper {
         Temper::Neutral => tx!(l, bots.neutral),

@@ -1,5 +1,5 @@
-//! What the table of the card game says: questions, what a pile demands, what is special about somebody, how a round
-//! ended. Some of it is in the second list.
+//! Texts of the card game's table: questions, the pile's demand, marks on people, the end of a round. Some of it is in
+//! the second list.
 
 use crate::bots::{style_name, style_text};
 use crate::screen::{list, pts};
@@ -57,7 +57,7 @@ pub fn picks(l: Language, names: Names, purpose: Purpose, n: usize) -> String {
     }
 }
 
-/// What a pile demands: a word for each thing that may be played.
+/// The demand of a pile: a word for each thing that may be played.
 pub fn demand(l: Language, demand: DemandShown) -> Vec<String> {
     let DemandShown { any, black, colour, number, symbol, .. } = demand;
     let words = current();
@@ -76,7 +76,7 @@ pub fn source(why: Source) -> Option<String> {
     (!matches!(why, Source::Deal | Source::Turn)).then(|| current().source(why))
 }
 
-/// What the rule that asks says. In the second list.
+/// The text of the rule that asks. In the second list.
 pub fn source_text(why: Source) -> String {
     let words = current();
     match why {
@@ -105,7 +105,7 @@ pub fn standing(l: Language, place: &SeatModel, points: bool) -> String {
     if points { pts(l, place.points) } else { format!("{} {}", place.wins, tn!(l, place.wins, table.wins)) }
 }
 
-/// What is special about somebody, each with its name in the style sheet.
+/// The marks on a person, each with its name in the style sheet.
 pub fn tags(l: Language, place: &SeatModel) -> Vec<(&'static str, String)> {
     let turn = match (place.turn, place.asked && !place.me) {
         (true, _) => Some(("turn", tx!(l, table.turn))),
@@ -153,7 +153,7 @@ pub fn marks(l: Language, place: &SeatModel, bot: Option<&str>) -> Vec<String> {
     marks.into_iter().flatten().collect()
 }
 
-/// What ended a round. In the second list.
+/// The cause of a round's end. In the second list.
 pub fn round_end(l: Language, how: RoundEnd) -> String {
     match how {
         RoundEnd::EmptyHand => tx!(l, round.end_empty_hand),

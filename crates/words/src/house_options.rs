@@ -12,11 +12,11 @@ use play::house_rules::summary::{preset_rules, summary};
 /// One house rule on the screen.
 #[derive(Debug)]
 pub struct HouseOption {
-    /// What it is about.
+    /// Its topic.
     pub name: String,
-    /// What it means.
+    /// Its meaning.
     pub text: String,
-    /// What can be chosen.
+    /// The choices.
     pub options: Vec<String>,
     /// Which of these is chosen.
     pub get: fn(&HouseRules) -> usize,
@@ -151,11 +151,11 @@ pub fn all(l: Language) -> Vec<HouseOption> {
 /// A house rule that is not as usual.
 #[derive(Debug)]
 pub struct Explained {
-    /// What it is about.
+    /// Its topic.
     pub name: String,
     /// How it is here.
     pub value: String,
-    /// What that means.
+    /// The meaning of the choice.
     pub text: String,
 }
 

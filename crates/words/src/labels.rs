@@ -1,4 +1,4 @@
-//! What pages of the second list call things of both games: sounds, paces, parts of a file, kinds of cards.
+//! Labels in the second list, for both games: sounds, paces, parts of a file, kinds of cards.
 
 use crate::{Language, tx};
 use cards::Pack;
@@ -9,7 +9,7 @@ use play::reference::Kind;
 use play::sound::Sound;
 use play::stored::file::FileError;
 
-/// What a sound means.
+/// The meaning of a sound.
 pub fn sound(l: Language, sound: Sound) -> String {
     match sound {
         Sound::Turn => tx!(l, settings.sound_turn),
@@ -31,7 +31,7 @@ pub fn sound(l: Language, sound: Sound) -> String {
     }
 }
 
-/// What a pace is called.
+/// The name of a pace.
 pub fn pace(l: Language, pace: Pace) -> String {
     match pace {
         Pace::Slow => tx!(l, table.speed_slow),
@@ -59,7 +59,7 @@ pub fn file_error(l: Language, why: FileError) -> String {
     }
 }
 
-/// What a part of such a file is called.
+/// The name of a part of such a file.
 pub fn part(l: Language, part: Part) -> String {
     match part {
         Part::Game => tx!(l, data.part_game),
@@ -72,7 +72,7 @@ pub fn part(l: Language, part: Part) -> String {
     }
 }
 
-/// What a kind of entries of the reference is called.
+/// The name of a kind of entries of the reference.
 pub fn kind(l: Language, kind: Kind) -> String {
     match kind {
         Kind::Card => tx!(l, reference.cards),
@@ -83,7 +83,7 @@ pub fn kind(l: Language, kind: Kind) -> String {
     }
 }
 
-/// What a pack is called.
+/// The name of a pack.
 pub fn pack(l: Language, pack: Pack) -> String {
     match pack {
         Pack::Base => tx!(l, new.pack_base),

@@ -7,13 +7,13 @@ use crate::{Language, tx};
 pub struct LessonTexts {
     /// The title.
     pub title: String,
-    /// What to do.
+    /// The task.
     pub task: String,
-    /// What to do in the second half.
+    /// The task in the second half.
     pub next_task: String,
     /// Praise.
     pub praise: String,
-    /// What has happened, and what it means.
+    /// The explanation afterwards.
     pub done: String,
 }
 

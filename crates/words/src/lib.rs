@@ -188,7 +188,7 @@ impl Words {
         card.as_special().map(|special| self.special(special)).unwrap_or_default()
     }
 
-    /// What a special card does.
+    /// The effect of a special card.
     pub fn special_text(&self, special: Special) -> String {
         self.get(&format!("special.{}.text", special.name()))
     }
@@ -198,7 +198,7 @@ impl Words {
         self.get(&format!("event.{}.name", event.name()))
     }
 
-    /// What an event does. In the second list.
+    /// The effect of an event. In the second list.
     pub fn event_text(&self, event: Event) -> String {
         let rude = self.special(Special::FuckYou);
         self.fill(&format!("event.{}.text", event.name()), &[("fuck-you", &rude)])
@@ -209,7 +209,7 @@ impl Words {
         self.get(&format!("power.{}.name", power.name()))
     }
 
-    /// What a power card does. In the second list.
+    /// The effect of a power card. In the second list.
     pub fn power_text(&self, power: Power) -> String {
         self.get(&format!("power.{}.text", power.name()))
     }
@@ -219,7 +219,7 @@ impl Words {
         self.get(&format!("rule-card.{}.name", card.name()))
     }
 
-    /// What a rule card says. In the second list.
+    /// The text of a rule card. In the second list.
     pub fn rule_card_text(&self, card: RuleCard) -> String {
         self.get(&format!("rule-card.{}.text", card.name()))
     }
@@ -251,7 +251,7 @@ impl Words {
         }
     }
 
-    /// What a card does; empty for number cards. In the second list.
+    /// The effect of a card; empty for number cards. In the second list.
     pub fn card_text(&self, card: Card) -> String {
         card.as_special().map(|special| self.special_text(special)).unwrap_or_default()
     }

@@ -1,6 +1,6 @@
-//! What has been loaded: five lists for each language, each fetched once. The first is needed to play; the second, with
-//! what cards do, comes with the later pages and is merged with the first; the others come on demand: the reference, the
-//! texts of the board game, and the reference of the board game, which is merged with that of the card game.
+//! The loaded lists of texts: five for each language, each fetched once. The first is needed to play; the second, with
+//! what cards do, comes with the later pages and is merged with the first; the others come on demand: the reference,
+//! the texts of the board game, and the reference of the board game, which is merged with that of the card game.
 
 use crate::{Language, Words};
 use play::reference::Game;
@@ -28,7 +28,7 @@ impl List {
     }
 }
 
-/// What has been loaded.
+/// The loaded lists.
 #[derive(Default)]
 struct Loaded {
     language: Option<Language>,

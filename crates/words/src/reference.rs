@@ -10,7 +10,7 @@ use cards::Special;
 use play::reference::Entry;
 use std::sync::Arc;
 
-/// What the reference says about an entry besides its effect.
+/// The texts of the reference about an entry besides its effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntryDetails {
     /// The example: a short story.

@@ -1,4 +1,4 @@
-//! What a replay shows of a game beside its table: turns, events, and the log.
+//! Texts of a replay beside its table: turns, events, and the log.
 
 use crate::Words;
 use crate::telling::LogFact;

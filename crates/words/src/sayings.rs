@@ -1,10 +1,10 @@
-//! What bots say, in words: two lines for each temper and occasion. The texts are in the second list.
+//! The sentences of talkative bots: two for each temper and occasion, from the second list of texts.
 
 use crate::{Language, tx};
 use bots::Temper;
 use play::sayings::{Occasion, Saying};
 
-/// The line.
+/// The sentence for a saying.
 pub fn line(l: Language, saying: Saying) -> String {
     use Occasion::{Hit, Revenge, Won};
     let both = match (saying.temper, saying.occasion) {

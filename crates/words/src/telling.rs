@@ -1,6 +1,5 @@
-//! What the logs of both games are written with: who is called what in a sentence, the declaration of
-//! the sentences, and the way through the facts. The sentences are in [`log`](super::log) and
-//! [`board_log`](super::board_log).
+//! Tools for writing the logs of both games: names of people in a sentence, the declaration of sentences, and the loop
+//! over the facts. The sentences are in [`log`](super::log) and [`board_log`](super::board_log).
 //!
 //! Facts name seats, and people may change seats during a game, so a log is told from its
 //! beginning. It contains nothing beyond the facts as redacted for the reader.
@@ -14,7 +13,7 @@ pub trait LogFact: Clone + PartialEq {
     /// The round that begins with it, if one does.
     fn round(&self) -> Option<u16>;
 
-    /// Whose turn begins with it, or is lost by it: their seat.
+    /// The seat whose turn begins with it, or is lost by it.
     fn turn(&self) -> Option<Seat>;
 
     /// Whether an event comes with it.
@@ -82,7 +81,7 @@ pub struct Teller<'a> {
     pub(super) people: &'a [Person],
     /// The reader, by first seat.
     pub(super) me: Option<Seat>,
-    /// Who sits at each seat, by first seat.
+    /// The person at each seat, by first seat.
     pub(super) persons: BySeat<Seat>,
 }
 
@@ -212,7 +211,7 @@ pub fn last_lines<F: LogFact>(
     lines
 }
 
-/// The whole log of a game in which nobody's seat has changed hands.
+/// The whole log of a game in which no seat has changed hands.
 #[cfg(test)]
 pub fn lines<F: LogFact>(
     words: &Words,

@@ -19,9 +19,9 @@ pub struct TurnLine {
 pub struct Turn {
     /// The round it belongs to.
     pub round: u16,
-    /// Whose turn it is, by first seat; `None` at the beginning of a round.
+    /// The person whose turn it is, by first seat; `None` at the beginning of a round.
     pub who: Option<Seat>,
-    /// What happened, oldest first.
+    /// The sentences, oldest first.
     pub lines: Vec<TurnLine>,
 }
 
@@ -32,7 +32,7 @@ pub struct TurnLog<F> {
     facts: Vec<F>,
     people: Vec<Person>,
     viewer: Option<Viewer>,
-    /// Who sits at each seat after these facts.
+    /// The person at each seat after these facts.
     persons: BySeat<Seat>,
     turns: Vec<Turn>,
 }

@@ -29,7 +29,7 @@ use play::pace::Pace;
 use stage::Stage;
 use words::board_table;
 
-/// What happened with the last change.
+/// The news of the last change.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct News {
     /// The facts of the change, as far as the viewer may know them.
@@ -45,15 +45,15 @@ impl News {
     }
 }
 
-/// What the board is shown with.
+/// The properties of the board's view.
 pub struct Props {
-    /// What is on it.
+    /// The picture on it.
     pub picture: Signal<Picture>,
-    /// What happened last.
+    /// The news of the last change.
     pub news: Signal<News>,
     /// How fast things move.
     pub pace: Signal<Pace>,
-    /// What a card is called, with its arrow.
+    /// The name of a card, with its arrow.
     pub laid_name: fn(Laid) -> String,
     /// How many characters there are to read in a scene.
     pub letters: fn(Scene) -> usize,
@@ -63,7 +63,7 @@ pub struct Props {
     pub on_field: Box<dyn Fn(Field)>,
     /// Called to turn the arrow of the card being laid.
     pub on_turn: Box<dyn Fn()>,
-    /// Called with how long what is shown now takes, in milliseconds; 0 once it is over or skipped.
+    /// Called with the length of the present animation in milliseconds; 0 once it is over or skipped.
     pub on_motion: Box<dyn Fn(u32)>,
 }
 

@@ -1,4 +1,4 @@
-//! Plays the sounds of what is shown, each when it is seen.
+//! Plays the sounds of the board's animations, each when its step is seen.
 
 use super::sounds::Cue;
 use crate::sound;

@@ -1,5 +1,5 @@
-//! What is heard of facts, and when: each step has its sound as it is seen. A plain function without a browser;
-//! times are milliseconds at the usual pace.
+//! Sounds of facts: each step has its sound when it is seen. A plain function without a browser; times are milliseconds
+//! at the usual pace.
 
 use board::{Card, Fact, Field, Why};
 use game::Seat;
@@ -10,12 +10,12 @@ use play::sound::Sound;
 /// Sounds of one kind that are closer together than this are one.
 const TOGETHER: u32 = 200;
 
-/// Who listens, and to what.
+/// The listener: their seat, and the turn before.
 #[derive(Clone, Copy, Debug)]
 pub struct Listener {
     /// Their seat; `None` if several people share the device.
     pub me: Option<Seat>,
-    /// Whose turn it was before.
+    /// The seat whose turn it was before.
     pub turn: Option<Seat>,
     /// How many people play.
     pub players: u8,

@@ -30,7 +30,7 @@ const LAST_LOOK: u32 = 260;
 /// A scene on the page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shown {
-    /// What it shows.
+    /// Its kind.
     pub scene: Scene,
     /// The index of its fact, from the beginning of the game.
     pub fact: usize,
@@ -49,17 +49,17 @@ pub struct Stage {
     picture: Signal<Picture>,
     pace: Signal<Pace>,
     letters: fn(Scene) -> usize,
-    /// What is over the sheet: effects, or the ways that have been gone.
+    /// The markup over the sheet: effects, or the ways that have been gone.
     pub over: RwSignal<String>,
-    /// What is over the pane: dice.
+    /// The markup over the pane: dice.
     pub above: RwSignal<String>,
-    /// What is over the page.
+    /// The markup over the page.
     pub scenes: RwSignal<Vec<Shown>>,
     player: Player,
     moving: StoredValue<Vec<Animation>, LocalStorage>,
     end: Timer,
     on_motion: StoredValue<Box<dyn Fn(u32)>, LocalStorage>,
-    /// What was shown before.
+    /// The picture before.
     before: StoredValue<(Picture, usize)>,
 }
 
@@ -135,7 +135,7 @@ impl Stage {
         stage
     }
 
-    /// What is shown is over, or somebody wishes that it were.
+    /// Ends the animation.
     pub fn skip(self) {
         if self.end.is_set() {
             self.player.skip();
@@ -224,7 +224,7 @@ impl Stage {
         self.until(end);
     }
 
-    /// So many milliseconds are needed for what is shown.
+    /// Ends the animation in so many milliseconds.
     fn until(self, end: u32) {
         self.on_motion.with_value(|tell| tell(end));
         self.end.set(Duration::from_millis(end.into()), move || self.skip());

@@ -1,7 +1,7 @@
 //! The layer above the table: cards on their way, stamps, marks, scenes.
 //!
-//! Each piece comes into the page shortly before it is seen, so that hands that are dealt after a scene do not hold up
-//! the frame in which the scene begins.
+//! A piece is added to the page shortly before its motion begins, so that the cards dealt after a scene do not delay
+//! the scene's first frame.
 
 use super::end_screen::end_screen;
 use super::scene;
@@ -15,14 +15,14 @@ use leptos::prelude::*;
 use play::motion::beat::Scene;
 use std::time::Duration;
 
-/// How long before it is seen a piece comes into the page, in milliseconds.
+/// A piece is added to the page this long before its motion begins, in milliseconds.
 const EARLY: f64 = 250.0;
 
 /// The pieces of the last change.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Layer {
     pieces: RwSignal<Vec<Piece>>,
-    /// The numbers of those that are in the page. They are counted on from change to change.
+    /// The numbers of the pieces in the page. Numbers are never reused: each change continues the count.
     shown: RwSignal<Vec<usize>>,
     /// The number of the first piece.
     first: StoredValue<usize>,
@@ -36,12 +36,12 @@ impl Layer {
         self.pieces.is_disposed()
     }
 
-    /// Whether there are no pieces, neither in the page nor to come.
+    /// Whether there are no pieces, in the page or later.
     pub(super) fn is_empty(self) -> bool {
         self.pieces.with(Vec::is_empty)
     }
 
-    /// Whether there is such a scene, in the page or to come.
+    /// Whether there is such a scene, in the page or later.
     pub(super) fn has_scene(self, is: impl Fn(Scene) -> bool) -> bool {
         let any = |pieces: &Vec<Piece>| {
             pieces.iter().any(|piece| matches!(piece.kind, PieceKind::Scene { scene, .. } if is(scene)))
@@ -59,7 +59,7 @@ impl Layer {
         self.pieces.set(Vec::new());
     }
 
-    /// Shows these pieces, each when it is time.
+    /// Shows these pieces, each at its time.
     pub(super) fn show(self, pieces: Vec<Piece>) {
         self.clear();
         self.pieces.set(pieces);
@@ -67,7 +67,7 @@ impl Layer {
         self.show_due(self.first.get_value());
     }
 
-    /// Shows those that are seen soon, and the others later, as long as the first piece is still that with this number.
+    /// Shows the pieces that are due, and waits for the next, unless the first piece no longer has the number `first`.
     fn show_due(self, first: usize) {
         if self.is_gone() || self.first.get_value() != first {
             return;
@@ -91,7 +91,7 @@ impl Layer {
         steady() - self.since.get_value()
     }
 
-    /// The pieces as elements. A tap on a scene calls `away`.
+    /// The pieces as elements. A tap on a scene calls `away`, which dismisses it.
     pub(super) fn view(self, session: Session, away: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
         let piece = move |number: usize| {
             let at = number.wrapping_sub(self.first.get_value());
@@ -102,7 +102,7 @@ impl Layer {
     }
 }
 
-/// Draws a piece, so many milliseconds after the change. A late one begins in the middle of its motion.
+/// Draws a piece, `elapsed` milliseconds after the change. A late one begins in the middle of its motion.
 fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static) -> AnyView {
     let Piece { at, lasts, place, kind } = piece;
     let style = format!("--at:{:.0}ms;--time:{lasts}ms;{place}", f64::from(at) - elapsed);

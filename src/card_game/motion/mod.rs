@@ -1,5 +1,6 @@
-//! Animations of the card game: cards that fly, people who nod and flinch, scenes, posters. What they have in common
-//! with the board game is [`motion`](crate::motion).
+//! Animations of the card game: cards that fly, people who nod and flinch, scenes, posters. [`play::motion`] makes
+//! beats of facts, [`drawing::motion`] lays them out, `render` and `layer` put them on the page, style/later/motion.css
+//! moves them.
 
 mod end_screen;
 mod layer;

@@ -51,7 +51,7 @@ fn lines(session: Session) -> Vec<AnyView> {
     hits.into_iter().map(|hit| line(session, &model, hit)).collect()
 }
 
-/// Who did it and by what, with the sentence of the log.
+/// The person and the card that hit, with the sentence of the log.
 fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = hit.by.and_then(|by| model.seat(by));
     let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));

@@ -46,7 +46,7 @@ const CLICK: Duration = Duration::from_millis(100);
 struct Stage {
     session: Session,
     layer: Layer,
-    /// What screen readers say, beyond the log.
+    /// The sentence for screen readers, beyond the log.
     announcement: RwSignal<String>,
     /// The animations of elements of the page.
     moving: StoredValue<Vec<Animation>, LocalStorage>,
@@ -56,13 +56,13 @@ struct Stage {
     touched: StoredValue<Vec<(CardCopy, Spot)>>,
     /// Whether it has been touched since the last change.
     tapped: StoredValue<bool>,
-    /// What is hidden until its flight begins.
+    /// The elements hidden until their flight begins.
     hidden: StoredValue<Vec<Element>, LocalStorage>,
     /// How often something has been played, so that what is out of date is not.
     changes: StoredValue<u32>,
     /// Runs while anything moves.
     end: Timer,
-    /// What skips the animations if no click follows a touch.
+    /// The timer that skips the animations if no click follows a touch.
     unclicked: Timer,
     /// Whether nothing has been played yet.
     first_change: StoredValue<bool>,
@@ -93,7 +93,7 @@ pub(crate) fn stage() -> AnyView {
             untrack(|| stage.finish_all());
         }
     });
-    // What is counted below the poster waits until it is gone (end-screen styles).
+    // Counts below the poster wait until it is gone (end-screen styles).
     poster_flag(move || stage.layer.has_scene(Scene::is_end));
     // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
     // it, so that it does not reach anything below.

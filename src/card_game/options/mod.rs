@@ -32,7 +32,7 @@ pub(crate) struct Options {
     name: RwSignal<String>,
     /// The number of its figure.
     figure: RwSignal<Option<u8>>,
-    /// What is said of it.
+    /// The sentence about it.
     sentence: RwSignal<String>,
     /// The set received by a link or a file, or why it was refused.
     received: RwSignal<Option<Result<HouseSet, NoSet>>>,

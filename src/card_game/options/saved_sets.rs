@@ -28,7 +28,7 @@ pub(super) struct Own {
 }
 
 impl Own {
-    /// What is stored.
+    /// The stored sets.
     pub(super) fn stored() -> Own {
         let (sets, damaged) = storage::house_sets();
         Own {
@@ -49,7 +49,7 @@ impl Own {
     }
 }
 
-/// The saved sets as cards beside the packs: figure, name, and what is said of them.
+/// The saved sets as cards beside the packs: figure, name, and sentence.
 pub(super) fn own_packs(l: Language, options: Options, own: Own) -> AnyView {
     dynamic(move || {
         let all = own.sets.get();

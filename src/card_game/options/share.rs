@@ -19,7 +19,7 @@ use play::house_rules::NoSet;
 use play::stored::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use words::current;
 
-/// What was received by a link or a file, or why it was refused.
+/// The house rules from a link or a file, or the reason why they were refused.
 pub(super) fn received(l: Language, options: Options) -> AnyView {
     let notice = move || {
         let Some(received) = options.received.get() else { return ().into_any() };

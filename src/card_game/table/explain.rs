@@ -49,7 +49,7 @@ pub(crate) fn explain(screen: Screen) -> AnyView {
     slip(l, picture.into_any(), name, &text, view! { {lines} {powers} }.into_any(), more.into_any(), gone)
 }
 
-/// What else there is to say of a card.
+/// Further facts about a card.
 fn lines(screen: Screen, topic: Topic) -> Vec<String> {
     let l = screen.l;
     let card = match topic {

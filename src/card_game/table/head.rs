@@ -80,7 +80,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// What opens over the table on demand: the menu, an explanation.
+/// The sheets that open over the table: the menu, an explanation.
 pub(super) fn overlays(screen: Screen) -> AnyView {
     let menu = move || {
         if screen.frame.menu.get() { lazy(LazyView::Around(AroundTable::Menu)) } else { ().into_any() }

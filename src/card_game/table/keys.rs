@@ -47,7 +47,7 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
     })
 }
 
-/// What is on top of the pile, and what must be played.
+/// The top of the pile, and the demand.
 fn top(screen: Screen) -> String {
     let l = screen.l;
     let card = screen.with_model(|model| model.pile.top).map(|card| current().card(card)).unwrap_or_default();

@@ -62,7 +62,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     .into_any()
 }
 
-/// What the viewer is asked, for the style sheet.
+/// The question to the viewer, for the style sheet.
 fn asked(screen: Screen) -> &'static str {
     screen.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
         Some(Kind::Turn { .. }) => "turn",

@@ -1,4 +1,4 @@
-//! What the card game adds to the menu of the table: keyboard shortcuts, sounds, and what is in force.
+//! The card game's entries in the menu of the table: keyboard shortcuts, sounds, and the rules in force.
 
 use super::log::face;
 use super::screen::Screen;
@@ -13,7 +13,7 @@ use play::topic::Topic;
 use words::house_options::{Explained, explained};
 use words::{card_table, current};
 
-/// What is special about the rules here, explained; with the name of the set, if it is saved on this device.
+/// The special rules here, explained; with the name of the set, if it is saved on this device.
 fn house_rules(screen: Screen) -> Option<AnyView> {
     let l = screen.l;
     let setup = screen.with_model(|model| Some(model.setup))?;

@@ -44,7 +44,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
         view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
             .into_any()
     };
-    // A list of one, drawn anew only when the demand is another one.
+    // A list of one, drawn again only when the demand changes.
     let demanded = move || vec![screen.with_model(|model| model.pile.demand.key())];
     let demand = move |_| demand(l, untrack(|| screen.with_model(|model| model.pile.demand)));
     view! {
@@ -85,7 +85,7 @@ fn draw_pile(screen: Screen) -> AnyView {
             </button>
         }
     };
-    // What is drawn stays; only the button over it comes and goes.
+    // The drawing stays; only the button over it comes and goes.
     let name = move || view! { <span class="unseen">{tx!(l, table.draw_pile)}</span> };
     view! {
         <div class="draw" data-zone="draw">
@@ -145,7 +145,7 @@ fn events(screen: Screen) -> AnyView {
     view! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }.into_any()
 }
 
-/// What the pile demands, as words and a shape.
+/// The demand of the pile, as words and a shape.
 fn demand(l: Language, demand: DemandShown) -> AnyView {
     let or = tx!(l, table.or);
     let words = card_table::demand(l, demand).into_iter().enumerate().map(|(at, word)| {

@@ -23,7 +23,7 @@ use words::card_table;
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
-    /// What any table has.
+    /// The frame that every table has.
     pub(super) frame: Frame,
     /// The language of the page.
     pub(super) l: Language,
@@ -33,7 +33,7 @@ pub(crate) struct Screen {
     pub(super) hand: Memo<Vec<HandCard>>,
     /// All seats.
     pub(super) seats: Memo<Vec<SeatModel>>,
-    /// What the viewer is asked.
+    /// The question to the viewer.
     pub(super) asked: Memo<Option<Asked>>,
     /// The answer being put together.
     pub(super) draft: RwSignal<Option<Draft>>,
@@ -41,7 +41,7 @@ pub(crate) struct Screen {
     pub(super) picked: RwSignal<Option<CardCopy>>,
     /// The hand card that arrow keys focused last.
     pub(super) focused: RwSignal<Option<CardCopy>>,
-    /// What is being explained.
+    /// The topic being explained.
     pub(super) topic: RwSignal<Option<Topic>>,
 }
 
@@ -97,7 +97,7 @@ impl Screen {
         self.place(seat, |place| place.name.clone()).unwrap_or_default()
     }
 
-    /// Reads what is shown of the person at a seat.
+    /// Reads from the person at a seat, as shown.
     pub(super) fn place<T>(self, seat: Seat, take: impl FnOnce(&SeatModel) -> T) -> Option<T> {
         self.seats.with(|seats| seats.iter().find(|place| place.seat == seat).map(take))
     }

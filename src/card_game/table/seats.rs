@@ -95,7 +95,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     })
 }
 
-/// What a seat shows. Its elements stay; each text changes by itself.
+/// The contents of a seat. Its elements stay; each text changes by itself.
 fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     let l = screen.l;
     let with = move |show: fn(Language, &SeatModel) -> String| {
@@ -105,7 +105,7 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     let turn = Memo::new(move |_| place.with(|place| place.first().is_some_and(|place| place.turn)));
     let tags =
         Memo::new(move |_| place.with(|place| place.first().map(|place| tags(l, place)).unwrap_or_default()));
-    // The same in the whole game. Without `untrack` every change of the model would draw the seat anew.
+    // The same in the whole game. Without `untrack` every change of the model would draw the seat again.
     let points = untrack(|| screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points));
     let standing = if points {
         with(|l, place| standing(l, place, true))

@@ -32,7 +32,7 @@ pub(super) fn taps(buttons: &'static str) {
     let down = move |event: PointerEvent| {
         tapped.set_value(None);
         let finger = event.is_primary() && event.pointer_type() == "touch";
-        // What is covered from others' eyes is uncovered by the browser's own hovering and focus.
+        // Covered texts are uncovered by the browser's own hovering and focus.
         let ends_early = finger && !has_root_flag(STREAMER);
         let on = element::of(event.target()).filter(|_| ends_early).and_then(|on| nearest(&on, buttons));
         touch.set_value(on.and_then(html).map(|button| Touch {

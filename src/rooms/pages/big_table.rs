@@ -9,13 +9,13 @@ use crate::table::Frame;
 use ::room::RoomKey;
 use browser::fullscreen::{can_fill, toggle};
 
-/// What the table looks like on this device.
+/// The look of the table on this device.
 pub(super) fn look_here(client: RoomClient) -> Memo<TableLook> {
     let wide = Frame::new().wide;
     Memo::new(move |_| client.in_lobby(|lobby| client.look(lobby, wide.get())).unwrap_or(TableLook::Usual))
 }
 
-/// What is beside the table: on a screen the code for those who come late and who is ready, on a phone a line that
+/// The part beside the table: on a screen the code for those who come late and who is ready, on a phone a line that
 /// says where the table is.
 pub(super) fn beside(l: Language, client: RoomClient, look: Memo<TableLook>) -> AnyView {
     root_flag("data-big", move || look.get() == TableLook::Screen);

@@ -28,7 +28,7 @@ struct Host {
     /// Whether the camera may be used; `None` while the person is being asked.
     camera: RwSignal<Option<bool>>,
     scanning: RwSignal<bool>,
-    /// Who was there before the guest whose answer was scanned.
+    /// The members who were there before the guest whose answer was scanned.
     before: StoredValue<Vec<MemberId>>,
 }
 
@@ -148,8 +148,8 @@ fn present(lobby: &Lobby) -> impl Iterator<Item = MemberId> {
     lobby.members.iter().filter(|member| member.present).map(|member| member.id)
 }
 
-/// What a guest sees who has scanned the host's code, or wants to; `None` if neither is so. `vain`: nothing else has
-/// led anywhere.
+/// The page of a guest who has scanned the host's code, or wants to; `None` for others. `vain`: nothing else has led
+/// anywhere.
 pub(super) fn of_guest(l: Language, client: RoomClient, vain: Memo<bool>) -> AnyView {
     let step = qr_step(client);
     let scanning = RwSignal::new(false);

@@ -10,7 +10,7 @@ use crate::setup::bots::{BotChoice, bot_dialog};
 use ::room::Name;
 use bots::Bot;
 
-/// What a dialog of the room asks.
+/// The question of a dialog of the room.
 #[derive(Clone, PartialEq)]
 pub(crate) enum Confirm {
     /// How the bot on this chair plays: its name, and how it plays now.

@@ -200,7 +200,7 @@ fn bad_link_text(l: Language, why: BadLink) -> String {
     }
 }
 
-/// What is wrong with the words that were typed.
+/// The error in the typed words.
 fn code_error_text(l: Language, why: CodeError) -> String {
     match why {
         CodeError::Count(n) => tx!(l, room.six_words, n = n),
@@ -209,7 +209,7 @@ fn code_error_text(l: Language, why: CodeError) -> String {
     }
 }
 
-/// What a typed, pasted or scanned text is.
+/// The kind of a typed, pasted or scanned text.
 #[derive(PartialEq, Debug)]
 enum ParsedInput {
     /// A link, or the letters of one.
@@ -220,7 +220,7 @@ enum ParsedInput {
     Words,
 }
 
-/// What a link says after `#/room/`, if it does.
+/// The part of a link after `#/room/`, if any.
 fn after_route(link: &str) -> &str {
     let link = link.split_once("#/room/").map_or(link, |(_, rest)| rest);
     let link = link.split_whitespace().next().unwrap_or_default();

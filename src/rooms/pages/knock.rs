@@ -16,7 +16,7 @@ use meet::{ConfigError, LineState, Reason, Refusal};
 /// After how long without a relay a guest may scan the host's code instead.
 const SLOW_AFTER: Duration = Duration::from_secs(6);
 
-/// What a joiner sees while knocking.
+/// The joiner's page while knocking.
 pub(super) fn knocking(l: Language, client: RoomClient) -> AnyView {
     let vain = Memo::new(move |_| client.meeting_status.with(|status| status.step.is_in_vain()));
     // Without internet no relay is ever reached, and that is certain only after minutes.
@@ -51,7 +51,7 @@ pub(super) fn knocking(l: Language, client: RoomClient) -> AnyView {
     view! { <div class="knocking">{scanned} {dynamic(part)}</div> }.into_any()
 }
 
-/// Which of two devices has to load its page anew.
+/// Which of two devices has to reload its page.
 pub(super) fn version_text(l: Language, reload: Reload) -> String {
     match reload {
         Reload::Here => tx!(l, room.version_here),
@@ -219,7 +219,7 @@ fn useless_relays(l: Language, status: &MeetingStatus) -> AnyView {
     status.useless_relays().map(one).collect_view().into_any()
 }
 
-/// What is wrong with the list of servers, if anything is.
+/// The error in the list of servers, if any.
 pub(super) fn config(l: Language, wrong: Option<ConfigError>) -> AnyView {
     let field = match wrong {
         None => return ().into_any(),

@@ -1,5 +1,5 @@
-//! What the pages of rooms show only once somebody is in, or before they choose a room: a part of the wasm of its own
-//! (src/parts.rs), so that people who follow an invitation wait for little. Hosts and guests fetch it from the lobby.
+//! Parts of the pages of rooms that an invited person does not need before the lobby, in a part of the wasm of their
+//! own (src/parts.rs). Hosts and guests fetch it from the lobby.
 
 use super::prelude::*;
 use super::{by_qr, confirm, invite, join, knock, member, proof, reactions, servers, settings, table};
@@ -19,7 +19,7 @@ pub(crate) enum LaterView {
     Outside(Played, Option<Result<RoomLink, BadLink>>),
     /// In the lobby: how others come in.
     Invite,
-    /// What is played, and the room's settings.
+    /// The choice of the game, and the room's settings.
     Game,
     /// The dialogs that the lobby opens.
     Dialogs(Asking),
@@ -27,7 +27,7 @@ pub(crate) enum LaterView {
     Notices,
     /// How a guest comes in without internet.
     ByQr(Memo<bool>),
-    /// What another page shows of a room.
+    /// A part of a room on another page.
     Beside(RoomView),
 }
 

@@ -39,7 +39,7 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
         };
         client.in_lobby(part).into_any()
     };
-    // What nobody needs in order to come in is fetched by devices that are in.
+    // Code that is not needed to come in is fetched in the lobby.
     let shown = |when: Memo<bool>, view: LaterView| {
         dynamic(move || if when.get() { later(view.clone()) } else { ().into_any() })
     };

@@ -58,13 +58,13 @@ use std::pin::Pin;
 /// A game whose code is being loaded; `None` if that failed.
 pub(crate) type LoadingGame = Pin<Box<dyn Future<Output = Option<Played>>>>;
 
-/// Who is in a room and what is agreed.
+/// The members of a room and its settings.
 type Lobby = ::room::Lobby<AnyGame>;
 
 /// Which dialog of the room is open.
 type Asking = RwSignal<Option<Confirm>>;
 
-/// What nearly all of these pages use.
+/// The context that nearly all of these pages use.
 mod prelude {
     pub(super) use super::buttons::{answer, answers, fold_button, padlock};
     pub(super) use super::notices::{Kind, Line, no_buttons};
@@ -184,7 +184,7 @@ fn with_game(
         let game = game.await;
         let here = current_room().is_some_and(|client| client.game().key() == key);
         let is_read = game.is_none() || here || read(key).await;
-        // Who returns to a room needs more.
+        // A person who returns to a room needs more.
         let there = is_read && (!(is_hosted(key) || has_seats(key)) || load_host_half().await);
         loaded.set(Some(game.filter(|_| there)));
     });
@@ -276,7 +276,7 @@ fn in_room(client: RoomClient) -> AnyView {
     })
 }
 
-/// What to offer somebody who is out of a room.
+/// The offers to a person who is out of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NextStep {
     /// Reloading: the page may then have the right version.

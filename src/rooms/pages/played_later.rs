@@ -1,5 +1,5 @@
-//! What hosts, and pages that come after the lobby, need of a game: its bots, its set-ups in words, its history. It is
-//! in the parts of the wasm that a guest fetches once it is in.
+//! The parts of a game that hosts and later pages need: its bots, its set-ups in words, its history. It is in the parts
+//! of the wasm that a guest fetches once it is in.
 
 use crate::games::AppGame;
 use crate::kit::language::Language;

@@ -27,7 +27,7 @@ impl ProfileForm {
         ProfileForm { name: RwSignal::new(name), figure: RwSignal::new(figure % all) }
     }
 
-    /// What was chosen; `None` if the page is gone.
+    /// The choice; `None` if the page is gone.
     pub(super) fn profile(self) -> Option<Profile> {
         let figure = self.figure.try_get_untracked()?;
         // Without a name the figure's name is used.

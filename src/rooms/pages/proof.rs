@@ -1,5 +1,4 @@
-//! What a room says of the round that is over: on how many devices it was played again and fits, or what does
-//! not fit, and who says so.
+//! The seal of a finished round: how many devices have proven it, or which device has found which fault.
 
 use super::prelude::*;
 use crate::art::avatar_on;
@@ -87,7 +86,7 @@ fn details(l: Language, client: RoomClient, proof: &RoundProof, bots: Memo<BotsC
     .into_any()
 }
 
-/// What was found, and by whom.
+/// The verdicts, and whose they are.
 fn lines(
     l: Language,
     lobby: &Lobby,
@@ -154,7 +153,7 @@ fn lines(
     misfits.chain(parts.into_iter().flatten()).chain(stood).chain(moved).collect()
 }
 
-/// What does not fit, as a sentence.
+/// The fault, as a sentence.
 fn misfit(l: Language, what: Misfit) -> String {
     match what {
         Misfit::NotDealt => tx!(l, proof.misfit_dealt),

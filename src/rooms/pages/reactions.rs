@@ -50,7 +50,7 @@ pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
     view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
 }
 
-/// What a room adds to the head of a table: where nobody plays, the button for the full screen; otherwise the
+/// The additions of a room to the head of a table: where nobody plays, the button for the full screen; otherwise the
 /// button and the menu of reactions, and the way back from the whole table to the hand.
 pub(super) fn reaction_buttons(l: Language, client: RoomClient) -> AnyView {
     let look = big_table::look_here(client);

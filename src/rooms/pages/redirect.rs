@@ -18,9 +18,9 @@ struct Joining {
 }
 
 thread_local! {
-    /// Who is on their way to which room.
+    /// The join under way: who joins which room.
     static UNDER_WAY: RefCell<Option<Joining>> = const { RefCell::new(None) };
-    /// Who was sent on. A host that says something else every time sends nobody in circles.
+    /// The member, once it was sent on, so that a host with changing answers sends nobody in circles.
     static SENT_ON: Cell<Option<MemberId>> = const { Cell::new(None) };
 }
 

@@ -1,10 +1,10 @@
-//! What is played in a room, and the host's settings.
+//! The choice of a room's game, and the host's settings.
 
 use super::prelude::*;
 use ::room::{SentAway, Settings};
 
-/// What is played, and the room's settings. The lobby may change while lists and fields are open,
-/// so only what has changed is redrawn.
+/// The choice of the game, and the room's settings. The lobby may change while lists and fields are open, so only what
+/// has changed is redrawn.
 pub(super) fn game(l: Language, client: RoomClient) -> AnyView {
     let rules = move || {
         let text = |lobby: &Lobby| Some(client.later_game()?.setup_text(l, &lobby.setup));
@@ -28,7 +28,7 @@ pub(super) fn game(l: Language, client: RoomClient) -> AnyView {
     .into_any()
 }
 
-/// Whom the host has sent away, and may let in again.
+/// The people whom the host has sent away, and may let in again.
 fn sent_away(l: Language, client: RoomClient) -> AnyView {
     let row = move |SentAway { who, .. }: SentAway| {
         let word = tx!(l, room.readmit, name = who.name.as_str());

@@ -1,5 +1,5 @@
-//! What the table of a room shows in addition: problems with the connection to the host, who is away, for whom the game
-//! waits and how long, that the game is paused, and how long a question stays open.
+//! Additions to the table in a room: problems with the connection to the host, who is away, for whom the game waits and
+//! how long, that the game is paused, and how long a question stays open.
 
 use super::prelude::*;
 use super::{big_table, knock, lobby, reactions, seat_claims, undo};
@@ -97,7 +97,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     };
     let bots = line.notice(Kind::State, "bots", words, no_buttons);
 
-    // The screen shows everybody who is ready, and that it belongs to nobody.
+    // The screen shows everybody who is ready, and that nobody plays on it.
     let is_screen = Memo::new(move |_| look.get() == TableLook::Screen);
     let words = move || {
         of(&|now| {

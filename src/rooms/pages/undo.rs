@@ -4,7 +4,7 @@
 use super::prelude::*;
 use ::room::UndoState;
 
-/// What there is to say of it, above the table.
+/// The notices on undoing, above the table.
 pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
     let state = client.follow(|room| room.table().map(|table| table.undo).unwrap_or_default());
     let words = move || match state.get() {

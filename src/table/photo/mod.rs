@@ -19,7 +19,7 @@ use browser::share::{can_share_file, share_file};
 use leptos::prelude::*;
 use storage::settings::Switch;
 
-/// What the file is called.
+/// The file's name.
 const FILE: &str = "frantic.png";
 
 /// Draws a photo, with the hand of the person who takes it or without; `None` if there is no table.
@@ -40,7 +40,7 @@ fn button_for(l: Language, style: Option<Stylesheet>, take: Take) -> AnyView {
     .into_any()
 }
 
-/// What has become of a photo.
+/// The state of a photo being made.
 #[derive(Clone)]
 enum PhotoState {
     /// It is being made.

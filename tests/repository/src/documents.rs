@@ -1,5 +1,4 @@
-//! What the documents say about files is true: every path and every link in them leads somewhere. And what the
-//! workflows on GitHub must never do, which no run here would show.
+//! Paths and links in the documents lead somewhere. Also rules for the workflows on GitHub, which are not run here.
 
 use crate::root;
 use std::fs;
@@ -21,7 +20,7 @@ const FOLDERS: [&str; 11] = [
     "src/", "crates/", "style/", "public/", "locales/", "xtask/", "e2e/", "fuzz/", "docs/", "deploy/",
     "tests/",
 ];
-/// What tests make, and the card that CONTRIBUTING.md takes as its example.
+/// Files that tests make, and the card that CONTRIBUTING.md takes as its example.
 const NOT_HERE: [&str; 3] =
     ["e2e/test-results", "crates/cards/src/event/flea_market.rs", "crates/cards/scenarios/flea-market.json"];
 
@@ -59,7 +58,7 @@ fn text_of(page: &str) -> String {
 fn every_path_that_a_document_names_exists() {
     let mut missing = Vec::new();
     for (document, text) in documents() {
-        // What stands between two backticks, which is every other piece.
+        // The text between two backticks, which is every other piece.
         for path in text.split('`').skip(1).step_by(2) {
             let is_path = FOLDERS.iter().any(|folder| path.starts_with(folder))
                 && !path.contains([' ', '<', '*', '{', '…', '$'])
@@ -185,7 +184,7 @@ fn a_tag_is_published_after_its_tests_alone_and_without_caches() {
     let (before, publish) = pages.split_once("\n  publish:\n").unwrap();
     assert!(before.contains("uses: ./.github/workflows/test.yml\n"), "{before}");
     assert!(publish.starts_with("    needs: test\n"), "{publish}");
-    // What is published comes out of the tested job, after the tests and the sizes.
+    // The published files come out of the tested job, after the tests and the sizes.
     assert!(!publish.contains("run:") && !publish.contains("checkout"), "{publish}");
     let test = text("test.yml");
     let order = [".ci/run", "cargo xtask size", "actions/upload-pages-artifact@"].map(|what| test.find(what));

@@ -22,7 +22,7 @@ use walrus::{Module, ModuleConfig};
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::{Options, transform};
 
-/// What reading and writing wasm files can fail with.
+/// Errors of reading and writing wasm files.
 type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The module from which the program imports what loads its parts.
@@ -64,14 +64,14 @@ fn make_small(command: &str, files: &[String]) -> Outcome {
     }
 }
 
-/// What Trunk asks for.
+/// The command line that Trunk uses.
 #[derive(Debug, Default, PartialEq)]
 struct Arguments {
     /// The program as the compiler left it.
     program: PathBuf,
     /// Where the result goes.
     out_dir: PathBuf,
-    /// What the files of the result are called.
+    /// The names of the resulting files.
     out_name: String,
     /// Whether the program has no parts.
     whole: bool,

@@ -1,5 +1,5 @@
-//! What the build needs besides wasm-opt to make wasm files small: no names, an order of functions that compresses well,
-//! and one memory for files that are merged.
+//! Makes wasm files small, besides wasm-opt: no names, an order of functions that compresses well, and one memory for
+//! files that are merged.
 
 use crate::Outcome;
 use std::collections::{BTreeMap, HashMap};

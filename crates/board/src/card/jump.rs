@@ -1,5 +1,5 @@
-//! Jump (red): a pawn whose move ends on it goes to the second next field in the arrow's direction. Whatever
-//! lies between is ignored.
+//! Jump (red): a pawn whose move ends on it goes to the second next field in the arrow's direction. The field between
+//! is ignored.
 
 use super::*;
 

@@ -1,44 +1,44 @@
-//! The cards: one file each, one line each in `material`. What is imported here is what the files use.
+//! The cards: one file each, one line each in `material`. Their files use the imports of this one (`use super::*`).
 
 use game::{Seat, Seats};
 
 use crate::material::{FUCK_YOU, cards};
 use crate::{Arrow, Attack, Card, Entered, Field, Frame, Move, Table, Why, direction};
 
-/// The rules of a card. Each card implements what it does and leaves out the rest.
+/// The rules of a card, with defaults for a card that has no effect.
 pub(crate) trait CardRules: Sync {
     /// The arrows it can have.
     fn arrows(&self) -> &'static [Arrow] {
         &[]
     }
 
-    /// What happens after it was played in a turn: a move, unless the card says otherwise.
+    /// Its effect after it was played in a turn; by default a move.
     fn play(&self, t: &mut Table, by: Seat) {
         t.move_next(by, false);
     }
 
-    /// What happens to a walking pawn that enters it (blue).
+    /// Its effect on a walking pawn that enters it (blue).
     fn entered(&self) -> Entered {
         Entered::Nothing
     }
 
-    /// Whether its field is not counted.
+    /// Whether walking pawns skip its field.
     fn is_skipped(&self) -> bool {
         false
     }
 
-    /// Where it takes a pawn on whose move ends on it.
+    /// The field to which it moves a pawn whose move ends on it, as part of the same move.
     fn carry(&self, _from: Field, _arrow: Arrow) -> Option<Field> {
         None
     }
 
-    /// What happens when a move ends on it (red and white), unless it takes the pawn on.
+    /// Its effect when a move ends on it (red and white), unless [`CardRules::carry`] moves the pawn on.
     fn end(&self, _: &mut Table, _m: Move) {}
 
-    /// Its attack was not warded off.
+    /// Its effect as an attack that nobody warded off.
     fn strike(&self, _: &mut Table, _a: Attack) {}
 
-    /// Its attack was warded off.
+    /// Its effect as an attack that was warded off.
     fn warded_off(&self, _: &mut Table, _a: Attack) {}
 
     /// Whether it wards off attacks when tossed in.

@@ -1,5 +1,5 @@
-//! Push (red): a pawn whose move ends on it goes one field in the arrow's direction. That is part of the
-//! move, so what lies there works too.
+//! Push (red): a pawn whose move ends on it goes one field in the arrow's direction. That is part of the move, so the
+//! card on that field takes effect too.
 
 use super::*;
 

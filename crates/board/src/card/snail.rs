@@ -1,4 +1,4 @@
-//! Snail (blue): for who enters it, each further step of the move costs two points of the roll.
+//! Snail (blue): after a pawn enters it, each further step of the move costs two points of the roll.
 
 use super::*;
 

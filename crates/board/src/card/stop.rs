@@ -1,4 +1,4 @@
-//! Stop (blue): who enters it loses the rest of the steps.
+//! Stop (blue): a pawn that enters it loses the rest of its steps.
 
 use super::*;
 

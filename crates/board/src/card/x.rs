@@ -1,4 +1,4 @@
-//! X (blue): its field is not counted when walking, and who is put there goes on to the next.
+//! X (blue): its field is not counted when walking, and a pawn that is put there goes on to the next field.
 
 use super::*;
 

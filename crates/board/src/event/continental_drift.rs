@@ -1,5 +1,5 @@
-//! Continental-drift: the trigger must swap two teleports, or move one to a field without a card, a pawn or a
-//! teleport. Pawns stay where they are, and nothing works.
+//! Continental-drift: the trigger must swap two teleports, or move one to a field without a card, a pawn or a teleport.
+//! Pawns stay where they are, and no card takes effect.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Expansion: in order everyone rolls and goes forward that far. Who is on the goal does not roll.
+//! Expansion: in order everyone rolls and goes forward that far. People on the goal do not roll.
 
 use super::*;
 

@@ -1,5 +1,5 @@
-//! Merry-christmas: in order everyone gives a card of choice to a person of choice; they are taken up when
-//! all have given. Who holds no card gives none.
+//! Merry-christmas: in order everyone gives a card of choice to a person of choice; they are taken up when all have
+//! given. People without cards give none.
 
 use super::*;
 

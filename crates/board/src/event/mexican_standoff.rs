@@ -1,4 +1,4 @@
-//! Mexican-standoff: everyone discards the hand, then in order each draws four cards, or what there is.
+//! Mexican-standoff: everyone discards the hand, then in order each draws four cards, or as many as are left.
 
 use super::*;
 

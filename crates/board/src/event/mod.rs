@@ -1,7 +1,7 @@
 //! The events: one file each, one line each in `material`.
 //!
-//! Position changes by events are no moves: cards, x and teleports are ignored (rules §5). What is imported
-//! here is what the files use.
+//! Position changes by events are no moves: cards, x and teleports are ignored (rules §5). The files use the imports of
+//! this one (`use super::*`).
 
 use game::{BySeat, Pile, Seat};
 

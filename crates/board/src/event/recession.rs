@@ -1,4 +1,4 @@
-//! Recession: in order everyone rolls and goes back that far. Who is on the start does not roll.
+//! Recession: in order everyone rolls and goes back that far. People on the start do not roll.
 
 use super::*;
 

@@ -8,7 +8,7 @@ impl Move {
         if t.pawns[pawn] == if back { Field::START } else { Field::GOAL } {
             return t.tell(Fact::NoMove { pawn });
         }
-        // Who moves somebody else's pawn rolls for it only as long as it is the turn's move.
+        // A person who moves somebody else's pawn rolls for it only as long as it is the turn's move.
         let roll = t.roll(pawn, D6, Why::Turn);
         let halt = t.travel(pawn, |land, who, tell| land.travel(who, roll, back, tell));
         match halt {

@@ -37,7 +37,7 @@ impl Dice for ListedDice {
                 None => format!("a die with {sides} sides is rolled, and no result is left"),
             };
             self.failed.get_or_insert_with(why);
-            // What is going on ends before the failure is reported.
+            // The present step ends before the failure is reported.
             FairDice.roll(rng, sides)
         })
     }

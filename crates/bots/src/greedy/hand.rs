@@ -1,4 +1,4 @@
-//! What cards in the hand are worth, and how well a hand can follow.
+//! The value of cards in the hand, and how well a hand can follow.
 
 use cards::{Bag, Card, Colour, Demand, Print, Special, Symbol};
 

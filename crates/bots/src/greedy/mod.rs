@@ -50,7 +50,7 @@ fn answer(view: &View, memory: &cards::Memory, rng: &mut Rng, weights: &Weights)
     answer_among(&options, view, memory, rng, weights)
 }
 
-/// What [`TunedGreedy`] answers, where the viewer's options are known.
+/// The answer of [`TunedGreedy`], given the viewer's options.
 pub(crate) fn tuned_among(options: &Options<Action>, view: &View, rng: &mut Rng) -> Option<Action> {
     answer_among(options, view, &cards::Memory::default(), rng, &Weights::TUNED)
 }

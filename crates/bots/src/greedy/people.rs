@@ -1,4 +1,4 @@
-//! Whom to choose: attacks go to the person who is about to finish, and cards are taken from those who have many.
+//! The choice of people: attacks go to the person who is about to finish, and cards are taken from those who have many.
 
 use cards::{Action, Event, Power, Question, Source, Special};
 

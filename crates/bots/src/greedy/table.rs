@@ -1,4 +1,4 @@
-//! What the bot sees: the view from its own seat, and who is dangerous.
+//! The bot's view of the table from its own seat, and who is dangerous.
 
 use cards::{Ask, Bag, Card, Memory, View};
 use game::Seat;
@@ -58,7 +58,7 @@ impl<'a> Table<'a> {
         open.unwrap_or(self.memory.known[seat]).kinds().any(test)
     }
 
-    /// Who plays after the bot.
+    /// The next person after the bot.
     pub(super) fn next(&self) -> Seat {
         let n = self.view.setup.players();
         if self.view.leftward { self.me.left(1, n) } else { self.me.right(1, n) }

@@ -5,15 +5,15 @@
 pub(crate) struct Weights {
     /// Playing any card instead of drawing one.
     pub play: i32,
-    /// What a black card burdens a hand besides its points.
+    /// The cost of a black card in a hand, besides its points.
     pub black: i32,
     /// How much less a wish card burdens a hand, as it always fits.
     pub wish: i32,
     /// The same, once somebody may finish soon.
     pub wish_urgent: i32,
-    /// What is left of the points of an ordinary card, in eighths.
+    /// The part of an ordinary card's points that counts, in eighths.
     pub points: i32,
-    /// What a card is worth that fits what will be demanded: a wish card and any other.
+    /// The value of a card that fits the coming demand: a wish card and any other.
     pub fits: (i32, i32),
     /// At most so much counts for cards that fit.
     pub follow: i32,

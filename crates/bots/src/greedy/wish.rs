@@ -1,4 +1,4 @@
-//! What to wish for: what most cards of the hand fit, and what the next person is not known to have.
+//! The choice of a wish: one that most cards of the hand fit, and that the next person is not known to have.
 
 use cards::{Action, Demand, Power, Source, Symbol, Wish};
 

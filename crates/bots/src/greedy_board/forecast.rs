@@ -1,4 +1,4 @@
-//! What the die may bring: the expected cost of a pawn's place after one or two moves.
+//! A forecast of rolls: the expected cost of a pawn's place after one or two moves.
 
 use board::material;
 use board::{Card, Field, Halt, Land, View};
@@ -6,11 +6,11 @@ use game::Seat;
 
 /// One field, in the unit of all values.
 pub(super) const FIELD: i32 = 1000;
-/// What it costs to be on the goal, besides its number: the round ends, and nobody is worse off.
+/// The cost of being on the goal, besides its number: the round ends, and nobody is worse off.
 const GOAL: i32 = 15 * FIELD;
-/// What a fuck-you in the hand costs.
+/// The cost of a fuck-you in the hand.
 const FUCK_YOU: i32 = material::FUCK_YOU as i32 * FIELD;
-/// What an event costs its trigger, roughly.
+/// The rough cost of an event for its trigger.
 const EVENT: i32 = FIELD;
 
 /// The cost of standing on a field.

@@ -1,11 +1,11 @@
-//! What a card is worth in the hand.
+//! The value of a card in the hand.
 
 use board::Card;
 use board::material::FUCK_YOU;
 
 use super::forecast::FIELD;
 
-/// What it is worth to keep a card, in thousandths of a field.
+/// The value of keeping a card, in thousandths of a field.
 pub(crate) fn worth(card: Card) -> i32 {
     let fields = match card {
         // A move back instead of forward, no move at all, somebody else's move.

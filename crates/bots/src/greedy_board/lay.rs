@@ -25,7 +25,7 @@ pub(super) fn best_arrow(table: &Table, field: Field) -> i32 {
     table.view.picked().card.map_or(0, |card| best_on(table, card, field))
 }
 
-/// What the chosen card would do on the chosen field with this arrow.
+/// The effect of the chosen card on the chosen field with this arrow.
 pub(super) fn with_arrow(table: &Table, arrow: Arrow) -> i32 {
     let reply = table.view.picked();
     let laid = reply.card.and_then(|card| Laid::new(card, Some(arrow)));
@@ -51,7 +51,7 @@ fn near(table: &Table) -> Fields {
     table.view.everybody().into_iter().flat_map(around).collect()
 }
 
-/// What it is worth to lay this card there: how much the others are expected to be ahead of oneself then.
+/// The value of laying this card there: how much the others are expected to be ahead of oneself then.
 fn laying(table: &Table, laid: Laid, field: Field) -> i32 {
     let mut ground = table.view.ground;
     ground.lay(field, laid);

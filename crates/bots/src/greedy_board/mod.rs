@@ -14,7 +14,7 @@ use game::{Options, Rng, Seat, Seats};
 use crate::{Greedy, Player, Ratings, best_of};
 use forecast::{FIELD, Forecast, cost};
 
-/// What the bot sees.
+/// The bot's view.
 pub(crate) struct Table<'a> {
     pub view: &'a View,
     pub me: Seat,
@@ -74,7 +74,7 @@ fn worth(table: &Table, option: Action) -> i32 {
     }
 }
 
-/// What it is worth to name somebody.
+/// The value of naming somebody.
 fn name(table: &Table, seat: Seat) -> i32 {
     let forecast = Forecast::of(table.view);
     match table.ask.why {
@@ -84,7 +84,7 @@ fn name(table: &Table, seat: Seat) -> i32 {
     }
 }
 
-/// What an attack would cost if it is not warded off.
+/// The cost of an attack that is not warded off.
 fn harm(table: &Table) -> i32 {
     let forecast = Forecast::of(table.view);
     let mine = cost(table.field(table.me));

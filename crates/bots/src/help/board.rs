@@ -109,7 +109,7 @@ fn keeps(view: &View, laid: Card) -> Option<BoardReason> {
     kept.filter(|_| !sparing.contains(&laid)).map(BoardReason::Keeps)
 }
 
-/// What the card counts in a hand.
+/// The card's points in a hand.
 fn counts(card: Card) -> Option<BoardReason> {
     (card == Card::FuckYou).then_some(BoardReason::Counts(FUCK_YOU))
 }

@@ -19,7 +19,7 @@ pub use review::{Decision, Moment, Review, decisions};
 use crate::job::{Job, Sendable};
 use crate::search::{Search, Searchable, Thought, WON};
 
-/// What a strong bot would answer.
+/// A strong bot's answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Hint<A> {
     /// The whole answer, with all its parts.
@@ -40,7 +40,7 @@ pub enum Confidence {
     Likely,
     /// Another answer did about as well.
     Close,
-    /// Nothing was tried: it only seems best at first glance.
+    /// Nothing was tried: it only has the best rating without a search.
     Glance,
 }
 
@@ -52,9 +52,8 @@ const CLEAR: i32 = WON * 8 / 100;
 /// With so much less it is worse.
 const LIKELY: i32 = WON * 25 / 1000;
 
-/// The search for a hint, with at most so many playouts and milliseconds; `None` if nothing need be tried: the
-/// viewer is not asked or has no choice, or searching is not stronger than a first glance
-/// ([`Searchable::SEARCHED`]).
+/// The search for a hint, with at most so many playouts and milliseconds; `None` if nothing need be tried: the viewer
+/// is not asked or has no choice, or searching is not stronger than the quick answer ([`Searchable::SEARCHED`]).
 pub fn hint_job<G: Sendable>(
     view: &G::View,
     memory: &G::Memory,
@@ -123,7 +122,7 @@ fn whole_answer<G: Searchable>(
     rng: &mut Rng,
 ) -> Option<Vec<G::Action>> {
     let Viewer::Seat(me) = view.viewer() else { return None };
-    // What one sees while answering is the same in every guess.
+    // The view while answering is the same in every guess.
     let guess = view.determinize(memory, rng);
     let mut first = Some(first);
     let mut choose = |view: &G::View| first.take().or_else(|| G::follow(view, memory, rng));

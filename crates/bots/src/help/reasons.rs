@@ -68,7 +68,7 @@ pub fn reasons(view: &View, memory: &Memory, answer: &[Action]) -> Vec<Reason> {
     found
 }
 
-/// What the reasons are taken from.
+/// The sources of reasons.
 struct Facts<'a> {
     view: &'a View,
     memory: &'a Memory,
@@ -317,7 +317,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// What will be called for after this card, if that is certain.
+/// The demand after this card, if it is certain.
 fn demand_after(card: Card, imitates: Option<Special>) -> Option<Demand> {
     match (card.print(), imitates) {
         (cards::Print::Number(colour @ Some(_), n), None) => Some(Demand::Card(colour, Symbol::Number(n))),

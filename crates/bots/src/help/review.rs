@@ -1,4 +1,4 @@
-//! Which of somebody's answers in a round cost them most, judged by what they could know when they gave them.
+//! Reviews of a round: a person's answers that cost them most, judged by what they could know at the time.
 //!
 //! First all answers are looked at briefly; then those that seem to have cost something are compared with the
 //! better ones, in new guesses: a difference that was found by looking for the largest one is mostly luck.
@@ -17,11 +17,11 @@ use crate::search::{Search, Thought, WON};
 pub struct Decision<G: Game> {
     /// How many entries of the log came before it.
     pub at: usize,
-    /// What they could see.
+    /// Their view.
     pub view: G::View,
-    /// What they could remember.
+    /// Their memory.
     pub memory: G::Memory,
-    /// What they answered, with all parts.
+    /// Their answer, with all parts.
     pub answer: Vec<G::Action>,
 }
 
@@ -30,9 +30,9 @@ pub struct Decision<G: Game> {
 pub struct Moment<A> {
     /// How many entries of the log came before it.
     pub at: usize,
-    /// What was answered.
+    /// The answer given.
     pub given: Vec<A>,
-    /// What would have been better.
+    /// The better answer.
     pub better: Vec<A>,
     /// How much better, of [`WON`], on average.
     pub value: i32,
@@ -127,7 +127,7 @@ impl<G: Sendable> Review<G> {
         (self.glanced + self.compared, self.decisions.len() + closer)
     }
 
-    /// What is to be found out next, in at most so many milliseconds; `None` if there is nothing left to do.
+    /// The next comparison, in at most so many milliseconds; `None` if there is nothing left to do.
     #[must_use]
     pub fn job(&self, millis: u32) -> Option<Job<G>> {
         let job = |decision: &Decision<G>, answers, playouts, seed| Job {
@@ -180,7 +180,7 @@ impl<G: Sendable> Review<G> {
         let Decision { at, view, memory, answer } = self.decisions.get(self.glanced)?;
         let mut rng = Rng::new(Seed::from_number(*at as u64));
         let better = whole_answer::<G>(view, memory, thought.action, &mut rng)?;
-        // What seemed so bad at first glance that it was not tried counts as the worst of what was.
+        // An answer rated too low to be tried counts as the worst of those that were.
         let worst = thought.answers.iter().map(|tried| tried.value).min();
         let value = |action: Option<&G::Action>| {
             let tried = thought.answers.iter().find(|tried| Some(&tried.action) == action);
@@ -192,7 +192,7 @@ impl<G: Sendable> Review<G> {
         differs.then_some(Suspect { decision: self.glanced, better, seems })
     }
 
-    /// What the answer that was compared has cost.
+    /// The cost of the answer that was compared.
     fn moment(&self, thought: &Thought<G::Action>) -> Option<Moment<G::Action>> {
         let Suspect { decision, better, .. } = self.suspects.get(self.compared)?;
         let Decision { at, answer, .. } = self.decisions.get(*decision)?;

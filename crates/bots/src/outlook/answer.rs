@@ -1,4 +1,4 @@
-//! What becomes of the places of pawns with an answer: all rolls of the move at hand, and the average of all events.
+//! The places of pawns after an answer: all rolls of the move at hand, and the average of all events.
 
 use board::material::FUCK_YOU;
 use board::{Action, Arrow, Card, Field, Halt, Laid, Land, OpenAttack, Question};
@@ -21,7 +21,7 @@ struct Moving<'a> {
 }
 
 impl Seen<'_> {
-    /// What an option is worth: with the best parts that may follow on it.
+    /// The value of an option, with the best parts that may follow it.
     pub(super) fn option(&mut self, option: Action) -> i32 {
         let chosen = self.view.picked();
         let mut change = Change::new();
@@ -71,7 +71,7 @@ impl Seen<'_> {
         best
     }
 
-    /// What it is worth to lay this card there.
+    /// The value of laying this card there.
     fn laid(&mut self, laid: Laid, field: Field, change: &mut Change) -> i32 {
         let mut ground = self.view.ground;
         ground.lay(field, laid);
@@ -104,7 +104,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What the places are worth after a move, whatever the die shows.
+    /// The value of the places after a move, over all rolls.
     fn moved(&mut self, moving: Moving, places: &Places, change: &Change) -> i32 {
         let from = places.pawns[moving.pawn];
         if from == if moving.back { Field::START } else { Field::GOAL } {
@@ -117,7 +117,7 @@ impl Seen<'_> {
         sum / 6
     }
 
-    /// What the places are worth where a move has ended.
+    /// The value of the places after a move has ended.
     fn ended(&mut self, moving: Moving, end: End, places: &Places, change: &Change) -> i32 {
         let mine = moving.pawn == self.me;
         let mut there = *places;
@@ -149,7 +149,7 @@ impl Seen<'_> {
         self.value(&there, change)
     }
 
-    /// What the places are worth after a swap: the best for whose pawn ended there.
+    /// The value of the places after a swap: the best for the owner of the pawn that ended there.
     fn swapped(&mut self, pawn: Seat, places: &Places, change: &Change) -> i32 {
         let mine = pawn == self.me;
         let stay = self.value(places, change);
@@ -168,7 +168,7 @@ impl Seen<'_> {
         self.value(&there, change)
     }
 
-    /// What it is worth to name somebody.
+    /// The value of naming somebody.
     fn named(&mut self, who: Seat) -> i32 {
         let (view, places, change) = (self.view, self.places(self.view.my_hand()), Change::new());
         match view.attack() {
@@ -182,7 +182,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What an attack leaves that is not warded off.
+    /// The value of the places after an attack that is not warded off.
     fn attacked(&mut self) -> i32 {
         let (view, places, change) = (self.view, self.places(self.view.my_hand()), Change::new());
         match view.attack() {
@@ -196,7 +196,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What an event leaves, on average. What happens to hands, and later, counts as nothing.
+    /// The value of the places after an event, on average, without changes of hands and later effects.
     fn event(&mut self, places: &Places, change: &Change) -> i32 {
         let everybody = self.view.everybody();
         let pawns = places.pawns;

@@ -29,10 +29,10 @@ use ways::Ways;
 /// One field, in the unit of all ways.
 const FIELD: i32 = 1000;
 
-/// What the bot goes by. Ways are in thousandths of a field.
+/// The bot's weights. Ways are in thousandths of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// What a move to come is worth: about as far as it leads on an empty board.
+    /// The value of a move to come: about as far as it leads on an empty board.
     pub step: i32,
     /// How much the cards on the board count in the way from a field, in thousandths.
     pub board: i32,
@@ -46,13 +46,13 @@ pub struct Weights {
     pub half: i32,
     /// … to so many thousandths of what is left of the way.
     pub half_of_rest: i32,
-    /// What a fuck-you costs that is taken up.
+    /// The cost of taking up a fuck-you.
     pub fuck_you: i32,
-    /// What it costs to land on a troublemaker.
+    /// The cost of landing on a troublemaker.
     pub event: i32,
     /// How much of a swap counts that may come later, in thousandths.
     pub swap: i32,
-    /// What each card is worth in the hand, by its number.
+    /// The value of each card in the hand, by its number.
     pub keep: [i32; Card::ALL.len()],
 }
 
@@ -84,7 +84,7 @@ impl Weights {
         },
     };
 
-    /// What a hand is worth.
+    /// The value of a hand.
     fn hand(&self, hand: Hand) -> i32 {
         hand.iter().map(|card| self.keep[usize::from(card.id())]).sum()
     }
@@ -106,7 +106,7 @@ impl Player<State> for Outlook {
     }
 }
 
-/// What each option of the viewer is worth, as what came of a search. `None` if they are not asked.
+/// The values of the viewer's options, as a search's result. `None` if they are not asked.
 pub(crate) fn think(view: &View, memory: &Memory, liking: Temper, rng: &mut Rng) -> Option<Thought<Action>> {
     let mut options = Options::new();
     view.options(&mut options);
@@ -127,7 +127,7 @@ pub(crate) fn think(view: &View, memory: &Memory, liking: Temper, rng: &mut Rng)
     Some(Thought { action: best, answers, playouts: 0 })
 }
 
-/// What whole answers of the viewer are worth, in their order. `None` if they are not asked.
+/// The values of whole answers of the viewer, in their order. `None` if they are not asked.
 pub(crate) fn compare(view: &View, memory: &Memory, answers: &[Vec<Action>]) -> Option<Thought<Action>> {
     let mut tried = Vec::with_capacity(answers.len());
     for answer in answers {
@@ -141,7 +141,7 @@ pub(crate) fn compare(view: &View, memory: &Memory, answers: &[Vec<Action>]) -> 
     Some(Thought { action: best.action, answers: tried.clone(), playouts: 0 })
 }
 
-/// What somebody who is asked sees, and what follows from it for any answer.
+/// The view of a person who is asked, and values that are the same for all their answers.
 struct Seen<'a> {
     weights: &'a Weights,
     view: &'a View,
@@ -158,7 +158,7 @@ struct Seen<'a> {
 #[derive(Clone, Copy)]
 struct Places {
     pawns: BySeat<Field>,
-    /// What the own hand is worth, and other things in one's favour.
+    /// The value of the bot's own hand and of its other advantages.
     extra: i32,
     /// How many fuck-yous one holds.
     fuck_yous: u8,

@@ -1,4 +1,4 @@
-//! What places of pawns are worth.
+//! The value of places of pawns.
 
 use core::cmp::Ordering;
 

@@ -14,7 +14,7 @@ pub(super) const FIELDS: usize = GOAL as usize + 1;
 /// Something for each field.
 type ByField = [i32; FIELDS];
 
-/// So often the ways are computed anew from those of the fields that moves lead to.
+/// The number of times that each way is computed again from the ways of the fields it leads to.
 const ROUNDS: usize = 4;
 /// No way is longer than this, or less than its negative: boards may be circles.
 const LONGEST: i32 = 120 * FIELD;
@@ -38,7 +38,7 @@ pub(super) struct Way<'a> {
     begins: Vec<Option<ByField>>,
 }
 
-/// What a card changes: for moves from some fields, the way that they lead to, for oneself and for others.
+/// The changes by a card: for moves from some fields, the way that they lead to, for oneself and for others.
 pub(super) type Change = Vec<(Field, i32, i32)>;
 
 impl<'a> Way<'a> {
@@ -117,7 +117,7 @@ impl<'a> Way<'a> {
         }
     }
 
-    /// What changes in another land, which differs in what lies on `field`.
+    /// The changes in another land, which differs in what lies on `field`.
     pub fn change(&self, land: &Land, field: Field, me: Seat, out: &mut Change) {
         out.clear();
         let other = self.view.everybody().without(me).lowest().unwrap_or(me);

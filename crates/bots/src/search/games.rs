@@ -1,4 +1,4 @@
-//! What a search needs of each game beside its rules.
+//! The trait by which a search uses a game, beside its rules.
 
 use game::{BySeat, Game, Options, Rng, Seat, Viewer};
 
@@ -11,7 +11,7 @@ use crate::{Greedy, Player, Ratings, Temper, TunedGreedy, temper};
 
 /// A game that can be searched.
 pub trait Searchable: Game {
-    /// Rates the viewer's options: the higher, the better an answer seems at first glance.
+    /// Rates the viewer's options without a search: the higher, the better.
     fn rate(view: &Self::View, memory: &Self::Memory, options: &Options<Self::Action>, out: &mut Ratings);
 
     /// Rates them as the bot [`Greedy`] does.
@@ -24,7 +24,7 @@ pub trait Searchable: Game {
         Self::rate(view, memory, options, out);
     }
 
-    /// What the greedy bot answers.
+    /// The greedy bot's answer.
     fn greedy(view: &Self::View, memory: &Self::Memory, rng: &mut Rng) -> Option<Self::Action>;
 
     /// The next part of an answer of which a search has chosen the first.
@@ -32,8 +32,7 @@ pub trait Searchable: Game {
         Self::greedy(view, memory, rng)
     }
 
-    /// What the viewer's options are worth without anything being played out, for games where that is stronger
-    /// than trying.
+    /// The value of the viewer's options without playouts, for games where that is stronger than trying.
     fn foresee(
         view: &Self::View,
         memory: &Self::Memory,
@@ -67,7 +66,7 @@ pub trait Searchable: Game {
     /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
     const HALVING: i32;
 
-    /// What the first glance is worth: so much of [`WON`](super::WON) for each such difference.
+    /// The weight of the rating without a search: so much of [`WON`](super::WON) for each such difference.
     const CONFIDENCE: i64;
 
     /// How the round ended, or would end if it ended now.

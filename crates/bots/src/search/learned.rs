@@ -1,4 +1,4 @@
-//! What each trait of `chance.rs` is worth, in 256ths of a doubling, learned by
+//! The weights of the traits of `chance.rs`, in 256ths of a doubling, learned by
 //! `arena learn --games 40000 --seed 801`.
 
 use super::chance::TraitWeights;

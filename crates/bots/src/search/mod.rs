@@ -42,7 +42,7 @@ use run::Run;
 /// how good it is.
 const COMPARED_LONGER: u32 = 3;
 
-/// Whose answers are searched after the first.
+/// The people whose answers are searched after the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Others {
     /// Only the bot's own. The others answer like the greedy bot.
@@ -51,7 +51,7 @@ pub enum Others {
     Searched,
 }
 
-/// Who plays the round out where the tree ends.
+/// The player of playouts, where the tree ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Playout {
     /// The player that proved best at this game ([`Searchable::quick`]); nobody where what follows can be foreseen
@@ -70,9 +70,9 @@ pub struct Search {
     pub playouts: u32,
     /// How many answers one after the other are nodes of the tree; 1 is only the answer itself.
     pub depth: u32,
-    /// Whose answers are searched.
+    /// The people whose answers are searched.
     pub others: Others,
-    /// Who plays rounds out.
+    /// The player of playouts.
     pub playout: Playout,
     /// After how many answers a playout is cut short; `None`: what proved best ([`Searchable::HORIZON`]).
     pub horizon: Option<u32>,
@@ -82,7 +82,7 @@ pub struct Search {
     pub margin: u8,
     /// An answer is no longer tried once it is so many tenths of a standard error behind the best.
     pub dropout: u8,
-    /// What the bot likes to do, besides winning.
+    /// The bot's likings besides winning.
     pub temper: Temper,
 }
 

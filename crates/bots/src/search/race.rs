@@ -5,14 +5,14 @@ use core::cmp::Reverse;
 /// After so many laps it is looked who is behind.
 const LAPS: u32 = 16;
 
-/// What is thought of an answer at first glance weighs as much as so many laps: with few laps the first glance decides,
-/// with many it is forgotten.
+/// The rating of an answer without a search counts like so many laps: with few laps it decides, with many it is
+/// forgotten.
 const TRUST: i64 = 100;
 
-/// What is known of an answer before the race, in [`WON`](super::WON).
+/// The rating of an answer before the race, in [`WON`](super::WON).
 #[derive(Clone, Copy, Default)]
 pub(super) struct Before {
-    /// What the first glance makes of it.
+    /// The rating without a search.
     pub prior: i64,
     /// How much the bot likes it, whatever comes of it.
     pub liking: i64,
@@ -170,7 +170,7 @@ impl Race {
         let (laps, dropout) = (i128::from(self.laps), i128::from(self.dropout));
         for at in self.running().collect::<Vec<_>>() {
             let behind = i128::from(self.sum(best) - self.sum(at));
-            // What the bot likes more may be so much worse.
+            // An answer that the bot likes more may be so much worse.
             let liked = laps * i128::from(self.liking(best) - self.liking(at));
             let squares = self.product(best, best) - 2 * self.product(best, at) + self.product(at, at);
             let spread = i128::from(squares) * laps - behind * behind;

@@ -18,7 +18,7 @@ const CANDIDATES: usize = 24;
 const AT_LEAST: u32 = 40;
 /// The tree has at most so many nodes.
 const MAX_NODES: usize = 20_000;
-/// No answer seems worse at first glance than so many halvings.
+/// The lowest rating without a search, in halvings.
 const MAX_HALVINGS: i64 = 8;
 
 /// A comparison may be stopped whenever both answers have been tried so many times more.
@@ -28,7 +28,7 @@ const MAX_LONGER: u32 = 30;
 /// More points than that in a round count as so many.
 const MAX_POINTS: i32 = 10_000;
 
-/// What came of a round that was played out.
+/// The result of a playout.
 struct End {
     /// How good it was, from 0 to [`WON`].
     value: i32,
@@ -48,7 +48,7 @@ pub(super) struct Run<'a, G: Searchable> {
     options: Options<G::Action>,
     ratings: Ratings,
     priors: [u32; MAX_OPTIONS],
-    /// What people in a guess remember: nothing.
+    /// The memory of people in a guess: nothing.
     nothing: G::Memory,
 }
 
@@ -59,7 +59,7 @@ struct Candidate<A> {
     /// The whole answer, if this is the first of several parts: the greedy bot adds the others. It sees the
     /// same in every guess.
     parts: Vec<A>,
-    /// What the first glance and the bot's temper make of it.
+    /// Its rating without a search, by the bot's temper.
     before: Before,
 }
 
@@ -244,7 +244,7 @@ impl<'a, G: Searchable> Run<'a, G> {
             } else if let Some(at) = node.filter(|_| searched && depth < self.search.depth) {
                 depth += 1;
                 let (next, action) = self.descend(state, by, at);
-                // What follows on a new node is played out.
+                // From a new node on, the round is played out.
                 let known = |id: &NodeId| self.tree.node(*id).is_some_and(|node| node.visits > 0);
                 node = next.filter(known);
                 self.path.extend(next.map(|next| (next, person)));

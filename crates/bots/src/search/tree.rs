@@ -9,7 +9,7 @@ use core::num::NonZeroU32;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NodeId(u32);
 
-/// What is known of one answer.
+/// The statistics of one answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<A> {
     /// The answer that leads here; `None` for the root.
@@ -48,7 +48,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.nodes.get(id.0 as usize)
     }
 
-    /// A node, to change what is known of it.
+    /// A node, to change its statistics.
     pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node<A>> {
         self.nodes.get_mut(id.0 as usize)
     }

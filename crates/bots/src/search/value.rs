@@ -1,4 +1,4 @@
-//! What the end of a round is worth to each person.
+//! The value of a round's end for each person.
 
 use crate::thought::WON;
 use game::{BySeat, Seat, Seats};
@@ -8,7 +8,7 @@ use game::{BySeat, Seat, Seats};
 pub struct Standing {
     /// Whether the round is over.
     pub over: bool,
-    /// Who plays.
+    /// The players.
     pub people: Seats,
     /// The points of the round: fewer are better.
     pub points: BySeat<i32>,
@@ -18,14 +18,14 @@ pub struct Standing {
     pub totals: BySeat<i32>,
     /// With how many points the game ends; 0 in a game without points.
     pub limit: i32,
-    /// Who has won the whole game, once it is over.
+    /// The winners of the whole game, once it is over.
     pub winners: Option<Seats>,
 }
 
-/// What this end of a round is worth to everybody. `margin`: how much the points themselves count beside who
-/// has the fewest, in hundredths.
+/// The value of this end of a round for everybody. `margin`: how much the points themselves count beside who has the
+/// fewest, in hundredths.
 pub(super) fn values(end: &Standing, margin: u8) -> BySeat<i32> {
-    // Who is ahead by a little in the middle of a round has not won it.
+    // A small lead in the middle of a round does not win it.
     let margin = if end.over || end.chances.is_some() { margin } else { 100 };
     let round = fewest(end.people, &end.points);
     BySeat::make(|person| {

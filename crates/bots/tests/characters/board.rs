@@ -12,7 +12,7 @@ use game::{Asks, Entry, Game, Memories, Rng, Seat, Seed, Viewer};
 struct Played {
     cards: u32,
     attacks: u32,
-    /// Attacks on whoever attacked it last, and all it could have aimed at them.
+    /// Attacks on its last attacker, and all that it could have aimed at them.
     revenge: u32,
     chances: u32,
     /// Cards that mix the game up.

@@ -17,7 +17,7 @@ struct Played {
     wins: u32,
     cards: u32,
     attacks: u32,
-    /// Attacks on whoever attacked it last, and all it could have aimed at them.
+    /// Attacks on its last attacker, and all that it could have aimed at them.
     revenge: u32,
     chances: u32,
     /// Black cards and others that bring events.

@@ -4,7 +4,7 @@
 use super::*;
 
 impl EventRules for Crowdfunding {
-    /// Who has the fewest cards is settled before anybody gives.
+    /// The people with the fewest cards are settled before anybody gives.
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let poor = t.holding_fewest(e.present);
         let givers = e.present - poor;

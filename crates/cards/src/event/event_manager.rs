@@ -1,6 +1,5 @@
-//! Event-manager: three events are turned up; the person who triggered it picks one, which is carried out.
-//! The others go under the event pile and do not count as turned up. The pile is made anew only if it is
-//! empty.
+//! Event-manager: three events are turned up; the person who triggered it picks one, which is carried out. The others
+//! go under the event pile and do not count as turned up. Only an empty pile is replaced.
 
 use super::*;
 

@@ -17,7 +17,7 @@ impl EventRules for Rewind {
         }
         t.demand = Demand::Any;
         let Some(card) = t.take_top(1).lowest() else { return };
-        // Who is present for the event is also present for what it turns up (`State::present`).
+        // People who are present for the event are also present for the card it turns up (`State::present`).
         t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..e }));
         let how = How::Rewind { effect: e.present.has(e.trigger) };
         play::turned_up(t, e.trigger, card, how);

@@ -65,7 +65,7 @@ impl Trigger {
     }
 }
 
-/// Takes the top of the event pile. An empty pile is first made anew from the events turned up, except those
+/// Takes the top of the event pile. An empty pile is first replaced by the events turned up, shuffled, except those
 /// being carried out now (§10).
 pub(crate) fn next_event(t: &mut Table) -> Option<Event> {
     refill(t);

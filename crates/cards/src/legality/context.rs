@@ -1,4 +1,4 @@
-//! What legality depends on, looked up in a state or in what a view holds.
+//! The context of legality, looked up in a state or in a view.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ pub(crate) struct Legality<'a> {
     pub(crate) setup: &'a Setup,
     /// The question the person is asked, if any.
     pub(crate) ask: Option<&'a Ask>,
-    /// What they have answered to it so far.
+    /// Their answer to it so far.
     pub(crate) reply: &'a Reply,
     /// Their hand.
     pub(crate) hand: &'a Bag,
@@ -34,12 +34,12 @@ pub(crate) struct AnswerContext {
     pub(crate) seat: Seat,
     /// The question they are asked.
     pub(crate) ask: Option<Ask>,
-    /// What they have answered to it so far.
+    /// Their answer to it so far.
     pub(crate) reply: Reply,
     hand: Bag,
     /// The cards they may pick from, if they are asked to pick cards.
     pub(crate) pool: Bag,
-    /// What the pile demands.
+    /// The demand of the pile.
     demand: Demand,
     /// Colours of which no card may be played.
     blocked: Colours,
@@ -145,7 +145,7 @@ impl Legality<'_> {
         }
     }
 
-    /// What the pile demands.
+    /// The demand of the pile.
     pub(crate) fn demand(&self) -> Demand {
         match self.rest {
             Rest::State(state, _) => state.demand,

@@ -66,7 +66,7 @@ impl State {
                 add(&mut reply.seats[to]);
                 self.given[to].add(card);
             }
-            // Whose hand goes to this place: seat number + 1, since 0 means "not yet chosen".
+            // The seat whose hand goes to this place: seat number + 1, since 0 means "not yet chosen".
             (Action::Seat(seat), Some(place)) => reply.seats[place] = seat.number() + 1,
             (Action::Seat(seat), None) => add(&mut reply.seats[seat]),
             _ => {}

@@ -17,7 +17,7 @@ pub(crate) trait PowerRules: Sync {
     /// Continues after its question has been answered.
     fn answered(&self, _: &mut Table, _by: Seat) {}
 
-    /// What people can conclude from its effect although no fact says it.
+    /// The conclusion that people can draw from its effect although no fact says it.
     fn hint(&self) -> Hint {
         Hint::Nothing
     }

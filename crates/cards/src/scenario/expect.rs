@@ -1,4 +1,4 @@
-//! What a scenario expects after its script.
+//! The expectations of a scenario after its script.
 
 use std::collections::BTreeMap;
 

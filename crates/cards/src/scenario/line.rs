@@ -19,7 +19,7 @@ pub(super) struct Line {
     text: String,
 }
 
-/// What is answered. Answers with several parts are in canonical order.
+/// An answer. Answers with several parts are in canonical order.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Say {
     /// A single action: a card, a wish, yes, no …

@@ -15,7 +15,7 @@ const TOO_MANY: usize = 2000;
 /// Plays a whole script, beginning in `start`.
 pub(super) fn play(start: &State, script: &[Line]) -> Result<State, String> {
     let mut state = start.clone();
-    // What has happened since the last line that the engine was given.
+    // The facts since the last line that the engine was given.
     let mut facts = Vec::new();
     for (k, line) in script.iter().enumerate() {
         let rest = script.get(k + 1..).unwrap_or(&[]);

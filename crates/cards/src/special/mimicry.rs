@@ -5,7 +5,7 @@
 use super::*;
 
 impl<'a> Legality<'a> {
-    /// What a mimicry in the hand may be played as.
+    /// The cards as which a mimicry in the hand may be played.
     pub(crate) fn imitations(self) -> impl Iterator<Item = Special> + use<'a> {
         let may = self.hand.meets(masks::kind(Special::Mimicry)) && !self.is_sealed();
         self.setup.specials().iter().filter(move |&special| may && self.imitation(special).is_ok())

@@ -24,7 +24,7 @@ pub(crate) trait SpecialRules: Sync {
     /// Continues such an effect after its question has been answered.
     fn answered(&self, _: &mut Table, _by: Seat) {}
 
-    /// Who may be chosen as a victim, if they are at the table ([`State::present`]).
+    /// The people who may be chosen as a victim, if they are at the table ([`State::present`]).
     fn victims(&self, state: &State, by: Seat) -> Seats {
         state.everybody().without(by)
     }
@@ -35,7 +35,7 @@ pub(crate) trait SpecialRules: Sync {
     /// Continues the attack after its question has been answered.
     fn struck(&self, _: &mut Table, _: &Attack) {}
 
-    /// What people can conclude from its effect although no fact says it.
+    /// The conclusion that people can draw from its effect although no fact says it.
     fn hint(&self) -> Hint {
         Hint::Nothing
     }

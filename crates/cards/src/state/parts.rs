@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Action, Bag, Card, Colour, Demand, Power, Powers};
 
-/// What is in front of one seat.
+/// The cards and effects in front of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     /// The hand.
@@ -41,7 +41,7 @@ pub struct Lasting {
     pub seal: bool,
 }
 
-/// What one person has answered so far to the open question.
+/// One person's answer so far to the open question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Reply {
     /// Cards picked or given.
@@ -62,7 +62,7 @@ impl Reply {
         self.seats.seats_where(|&n| n > 0)
     }
 
-    /// Whose hand goes to this place, in a question about redistributing hands.
+    /// The person whose hand goes to this place, in a question about redistributing hands.
     pub(crate) fn hand_for(&self, place: Seat) -> Option<Seat> {
         Seat::new(self.seats[place].checked_sub(1)?)
     }
@@ -93,14 +93,14 @@ pub struct Bomb {
     pub armed_this_turn: bool,
 }
 
-/// What must be remembered until the current turn ends.
+/// The state that lasts until the current turn ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TurnState {
     /// The power card activated this turn.
     pub power: Option<Power>,
     /// The card with which it was activated, and the demand before that card.
     pub carrier: Option<(Card, Demand)>,
-    /// Who makes a wish after the effect, and whether they may wish for a number.
+    /// The person who makes a wish after the effect, and whether they may wish for a number.
     pub wisher: Option<(Seat, bool)>,
     /// Whether a wish has been made this turn.
     pub wished: bool,
@@ -109,15 +109,15 @@ pub struct TurnState {
     /// A card had to be drawn and the draw pile was empty.
     #[serde(rename = "short")]
     pub pile_ran_out: bool,
-    /// Who lost their last card other than by an event, for last-chance.
+    /// The people who lost their last card other than by an event, for last-chance.
     pub emptied: Seats,
-    /// What makes the round end with this turn.
+    /// The cause that ends the round with this turn.
     pub ending: Ending,
     /// The starter card is being carried out, which is not a turn.
     pub starter: bool,
 }
 
-/// What makes the round end with the current turn.
+/// The cause that ends the round with the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Ending {
     /// doomsday was carried out, with these people excluded.
@@ -126,6 +126,6 @@ pub struct Ending {
     pub finish_line: Option<Seats>,
     /// time-bomb has run out.
     pub bomb: bool,
-    /// Who played the-end.
+    /// The person who played the-end.
     pub the_end: Option<Seat>,
 }

@@ -1,5 +1,5 @@
-//! What is in front of each seat, and the effects of power cards that last, as sets of those who have them:
-//! whether somebody has one is asked at every step. A saved state has them seat by seat, as a view does.
+//! The cards in front of each seat, and the lasting effects of power cards, as sets of the seats that have them,
+//! because every step looks them up. A saved state has them seat by seat, as a view does.
 
 use core::ops::{Index, IndexMut};
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::parts::{Lasting, Place};
 use crate::{Bag, Colour, Colours, Powers};
 
-/// What is in front of each seat.
+/// The cards and effects in front of each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "BySeat<Saved>", into = "BySeat<Saved>")]
 pub(crate) struct Places {
@@ -18,10 +18,10 @@ pub(crate) struct Places {
     pub(crate) lasting: LastingPowers,
 }
 
-/// Who has which of the effects described at [`Lasting`].
+/// The seats that have each of the effects described at [`Lasting`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LastingPowers {
-    /// Who forbids each colour, indexed by the colour's number. Nobody forbids two.
+    /// The seat that forbids each colour, by the colour's number. A seat forbids one at most.
     blockades: [Seats; Colour::ALL.len()],
     pub(crate) blockade_this_turn: Seats,
     pub(crate) looping: Seats,
@@ -56,7 +56,7 @@ impl LastingPowers {
         }
     }
 
-    /// What lasts for this seat.
+    /// The lasting effects of this seat.
     pub(crate) fn of(&self, seat: Seat) -> Lasting {
         let mut colours = Colour::ALL.iter().zip(&self.blockades);
         Lasting {
@@ -85,7 +85,7 @@ impl LastingPowers {
 }
 
 impl Places {
-    /// What is in front of each seat, in order of the seats; also of those where nobody sits.
+    /// The cards and effects in front of each seat, in order, also of empty seats.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Place> {
         self.each.0.iter()
     }
@@ -104,7 +104,7 @@ impl IndexMut<Seat> for Places {
     }
 }
 
-/// What is in front of one seat, as it is saved. The fields are those of [`Place`], and what lasts.
+/// The saved cards and effects in front of one seat: the fields of [`Place`], and the lasting effects.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Saved {
     hand: Bag,

@@ -1,4 +1,5 @@
-//! What part of the sheet is seen, and how large: numbers only, without a browser. A point of the sheet is at
+//! The camera: which part of the sheet is seen, and how large: numbers only, without a browser. A point of the sheet is
+//! at
 //! `point × scale + (x, y)` in the pane, in CSS pixels.
 
 use super::plan::{HEIGHT, Point, WIDTH};

@@ -24,7 +24,7 @@ use play::board_table::picture::{Pawn, Picture};
 /// style/board/picture.css.
 pub fn still(picture: &Picture) -> String {
     let mut order: Vec<&Pawn> = picture.pawns.iter().collect();
-    // Who stands further down is in front.
+    // Pawns further down are in front.
     order.sort_by_key(|pawn| stand(pawn).0.1);
     let pawns: String = order.into_iter().map(pawns::still).collect();
     format!(

@@ -1,18 +1,18 @@
-//! The pawns as elements of their own, so that moving one moves nothing else.
+//! Pawns, each in an element of its own, so that a moving pawn redraws nothing else.
 
 use super::pieces;
 use super::plan::{Point, standing};
 use play::board_table::picture::{Pawn, Picture};
 
-/// Where a pawn's feet are, and its size in percent.
+/// The point at a pawn's feet, and its size in percent.
 pub type Stand = (Point, i32);
 
-/// Where a pawn stands.
+/// A pawn's place and size on the sheet.
 pub fn stand(pawn: &Pawn) -> Stand {
     standing(pawn.field, pawn.place.0, pawn.place.1)
 }
 
-/// Their elements as HTML, without places: the markup changes only when people do.
+/// The pawns as HTML elements without places, so that this markup changes only with the players.
 pub fn pawns(picture: &Picture) -> String {
     let one = |pawn: &Pawn| {
         let (seat, mine) = (pawn.seat.number(), pawn.mine);
@@ -25,7 +25,7 @@ pub fn pawns(picture: &Picture) -> String {
     picture.pawns.iter().map(one).collect()
 }
 
-/// A pawn where it stands, as SVG markup.
+/// A pawn at its place, as SVG markup.
 pub(super) fn still(pawn: &Pawn) -> String {
     let ((x, y), size) = stand(pawn);
     format!(
@@ -40,7 +40,7 @@ pub(super) fn still(pawn: &Pawn) -> String {
     )
 }
 
-/// As a CSS transform.
+/// A place and size as a CSS transform.
 pub fn transform(((x, y), size): Stand) -> String {
     format!("translate({x}px,{y}px) scale({}.{:02})", size / 100, size % 100)
 }

@@ -1,4 +1,4 @@
-//! What lies and stands on the printed board, as markup: cards, teleports, the card being laid, pawns, ways.
+//! Things on the printed board, as markup: cards, teleports, the card being laid, pawns, ways.
 
 use super::plan::{self, HALF, Point, centre, pointing};
 use crate::{board_card, board_ink, board_shape, colour_of, put, symbol_of};

@@ -64,7 +64,7 @@ pub(super) const SCENES: &[Scene] = &[
     ("gate", 1013, 264, 270, 270, "red"),
 ];
 
-/// What grows in each land: tufts, pebbles, ripples, graves, embers.
+/// The plants of each land: tufts, pebbles, ripples, graves, embers.
 const GROWTH: [&str; 5] = [
     "l-4-12m9 12v-16m5 16 5-11",
     "q4-7 10-2m6 4q5-8 13 0m-17 7q3-4 8 0",

@@ -18,11 +18,11 @@ const LETTER: i32 = 46;
 /// Somebody on the photo.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Sitter {
-    /// What they are called.
+    /// Their name.
     pub(crate) name: String,
     /// The number of their figure.
     pub(crate) avatar: u8,
-    /// What is said of them: how many cards they hold.
+    /// The sentence about them: how many cards they hold.
     pub(crate) cards: String,
     /// Their points, or where their pawn stands.
     pub(crate) standing: String,

@@ -23,7 +23,7 @@ pub(crate) struct TrackedConnection {
     pub(super) failures: u32,
 }
 
-/// What a connection is for, and by what it is arranged.
+/// The purpose of a connection, and how it is set up.
 #[derive(Clone)]
 pub(crate) enum Purpose {
     /// A guest's, to the host, by a join over relays.

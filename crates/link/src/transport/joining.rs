@@ -120,7 +120,7 @@ impl Transport {
             return;
         }
         if self.qr.offer.borrow().is_some() {
-            // What was scanned is answered by code that is loaded later, and so is what scans.
+            // The code that scans, and that answers a scan, is loaded later.
             run_later(self, Task::AnswerQr);
             return;
         }
@@ -166,7 +166,7 @@ impl Transport {
         self.step(Step::Still);
     }
 
-    /// What a guest was to do next is not needed any more.
+    /// Ends a guest's search for another way.
     pub(super) fn stop_searching(&self) {
         self.timer.take();
         self.joining.asks_member.set(false);

@@ -33,7 +33,7 @@ pub(super) struct Qr {
 }
 
 impl Qr {
-    /// There is no offer any more.
+    /// Drops the offer.
     pub(super) fn stop(&self) {
         self.offer.take();
         self.timer.take();

@@ -1,4 +1,4 @@
-//! What a client and a relay tell each other (NIP-01): events, each with the SHA-256 of a canonical text as its id and
+//! The messages between a client and a relay (NIP-01): events, each with the SHA-256 of a canonical text as its id and
 //! a BIP-340 signature of that id, and the messages that contain them.
 
 use k256::schnorr::SigningKey;

@@ -1,12 +1,12 @@
-//! A session description of one data channel, in as few bytes as it takes.
+//! The session description of one data channel, in few bytes.
 
 use core::fmt::Write as _;
 use core::net::IpAddr;
 
 use crate::encoding::{base64, from_base64, from_digits, from_hex, hex};
 
-/// Who begins the handshake of DTLS: in an offer the other end decides; in an answer this end does, or the other end.
-/// The number of each is that of a code's kind.
+/// The end that begins the handshake of DTLS: in an offer the other end decides; in an answer this end does, or the
+/// other end. The number of each is that of a code's kind.
 const SETUPS: [&str; 3] = ["actpass", "active", "passive"];
 
 /// An address under which a device can be reached in its network.
@@ -18,7 +18,7 @@ pub(super) enum Host {
     Name([u8; 16]),
 }
 
-/// What differs between two descriptions.
+/// The parts in which session descriptions differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Description {
     /// The number of one of [`SETUPS`].

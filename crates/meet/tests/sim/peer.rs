@@ -1,4 +1,4 @@
-//! What a simulated page does: feeds its machine, and carries out what the machine returns.
+//! A simulated page: it feeds its machine and carries out the machine's outputs.
 
 use meet::{Event, Input, Net, Party, PipeSeed, SocketAction};
 

@@ -1,4 +1,4 @@
-//! What is between host and joiner: a Nostr relay or an MQTT broker.
+//! The server between host and joiner: a Nostr relay or an MQTT broker.
 
 use std::collections::{BTreeMap, BTreeSet};
 

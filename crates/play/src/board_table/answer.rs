@@ -3,8 +3,8 @@
 //! The parts are in the order of the rules (a card, a field, an arrow). People change their mind, so
 //! a tap may replace an earlier part.
 //!
-//! What may be chosen next is asked of the view with the parts so far (`View::with_parts`), so no rule of legality
-//! is repeated here. Nothing is sent before the last button.
+//! The next options come from the view with the parts so far (`View::with_parts`), so no rule of legality is repeated
+//! here. Nothing is sent before the last button.
 
 use crate::board_table::model::Model;
 use board::Action;
@@ -31,7 +31,7 @@ pub fn choose(model: &Model, parts: &[Action], action: Action) -> Vec<Action> {
     parts.to_vec()
 }
 
-/// What may be chosen after these parts, or in place of one of them.
+/// The options after these parts, or in place of one of them.
 pub fn choosable(model: &Model, parts: &[Action]) -> Vec<Action> {
     let mut all: Vec<Action> = (0..=parts.len())
         .flat_map(|n| parts.get(..n).map(|parts| model.options(parts)).unwrap_or_default())

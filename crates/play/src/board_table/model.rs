@@ -9,7 +9,7 @@ use game::{Options, Seat, View as _};
 /// Everything that is drawn of the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
-    /// What the person looking at the screen may know of the game.
+    /// The view of the person looking at the screen.
     pub view: View,
     /// The players by seat, with the names to show.
     pub people: Vec<Person>,
@@ -24,19 +24,19 @@ pub struct Model {
 pub struct Summary {
     /// Everybody's points.
     pub results: Results,
-    /// What ended the round.
+    /// The cause of the round's end.
     pub how: RoundEnd,
-    /// What everybody's points consist of, by seat.
+    /// How each person's points add up, by seat.
     pub points: Vec<(Seat, Points)>,
 }
 
-/// What is shown of somebody at the table.
+/// A person at the table, as shown.
 #[derive(Clone, PartialEq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is drawn on its own")]
 pub struct SeatModel {
     /// Where they sit.
     pub seat: Seat,
-    /// Who they are.
+    /// The person.
     pub person: Person,
     /// Whether it is the viewer.
     pub me: bool,
@@ -61,7 +61,7 @@ impl Model {
         Model { view: view.clone(), people: people.to_vec(), asked, summary: Summary::of(view, people) }
     }
 
-    /// What the viewer is asked.
+    /// The question to the viewer.
     pub fn question(&self) -> Option<Ask> {
         self.view.my_ask().filter(|_| self.asked)
     }
@@ -114,7 +114,7 @@ impl Model {
         self.view.with_parts(parts).is_ok_and(|(_, complete)| complete)
     }
 
-    /// What may be answered next after these parts; nothing once the answer is complete.
+    /// The options after these parts; none once the answer is complete.
     pub fn options(&self, parts: &[Action]) -> Vec<Action> {
         let Ok((view, false)) = self.view.with_parts(parts) else { return Vec::new() };
         let mut options = Options::new();

@@ -1,4 +1,4 @@
-//! What happened to somebody since their last turn, and what they did in a time.
+//! Hits on a person since their last turn, and their own moves during a time.
 
 use crate::motion::since::MAX_MOVES;
 use board::{Fact, Why};

@@ -1,4 +1,4 @@
-//! What taps make of an answer, where rolls would lead, what hit somebody, and the steps in which it is shown.
+//! Taps as answers, where rolls would lead, hits since the last turn, and the steps in which facts are shown.
 
 use crate::board_table::answer::choose;
 use crate::board_table::model::Model;

@@ -7,7 +7,7 @@ use game::Seat;
 /// Where each roll would lead one pawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Way {
-    /// Whose pawn.
+    /// The pawn's owner.
     pub seat: Seat,
     /// Whether the move goes backwards.
     pub back: bool,
@@ -22,7 +22,7 @@ pub struct Roll {
     pub to: u8,
     /// The field where it would stop as the board is now.
     pub before: u8,
-    /// What happens there next that nobody can foresee.
+    /// The next effect there, if it cannot be foreseen.
     pub halt: Halt,
     /// Whether the card changes anything about it.
     pub changed: bool,
@@ -66,7 +66,7 @@ pub fn ahead(view: &View) -> Vec<Way> {
 /// The move that the viewer's own pawn makes next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OwnMove {
-    /// Whose pawn it is: the viewer's.
+    /// The pawn's owner: the viewer.
     pub seat: Seat,
     /// Whether it goes backwards.
     pub back: bool,

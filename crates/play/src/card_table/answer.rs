@@ -120,12 +120,12 @@ impl Draft {
         self.draws[seat]
     }
 
-    /// Who gets a card.
+    /// The person who gets a card.
     pub fn recipient(&self, which: CardCopy) -> Option<Seat> {
         self.gifts.iter().find(|(other, _)| *other == which).map(|(_, seat)| *seat)
     }
 
-    /// Whose old hand is assigned to a seat.
+    /// The person whose old hand is assigned to a seat.
     pub fn hand_at(&self, place: Seat) -> Option<Seat> {
         self.hands[place]
     }

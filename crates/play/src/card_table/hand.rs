@@ -42,7 +42,7 @@ pub struct HandCard {
     /// Whether it can be used for the open question (played, tossed in, picked, given away), or why
     /// not.
     pub playable: Result<(), Illegal>,
-    /// What it may be played as; only for mimicry.
+    /// The cards it may be played as; only for mimicry.
     pub imitates: Vec<Special>,
 }
 

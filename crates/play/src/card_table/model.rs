@@ -13,7 +13,7 @@ use game::Seat;
 /// Everything that is drawn of the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
-    /// Whose hand is shown; `None` for a spectator.
+    /// The seat whose hand is shown; `None` for a spectator.
     pub viewer: Option<Seat>,
     /// The house rules.
     pub rules: HouseRules,
@@ -23,7 +23,7 @@ pub struct Model {
     pub round: u16,
     /// All seats: the viewer's first, then to the right.
     pub seats: Vec<SeatModel>,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub active: Seat,
     /// Whether the direction of play is to the left.
     pub leftward: bool,
@@ -37,9 +37,9 @@ pub struct Model {
     pub rule_cards: Vec<RuleCard>,
     /// Events in force. The countdown of a time bomb is shown at the seats.
     pub lasting: Vec<Event>,
-    /// What the viewer is asked.
+    /// The question to the viewer.
     pub question: Option<Asked>,
-    /// Who else is asked, and what; this is public.
+    /// The others who are asked, and the question; this is public.
     pub waiting: Option<Waiting>,
     /// How the round ended, until the next one begins.
     pub summary: Option<Summary>,
@@ -60,7 +60,7 @@ pub struct Waiting {
 pub struct SeatModel {
     /// The seat.
     pub seat: Seat,
-    /// Who sits there now, named by their first seat.
+    /// The person there now, named by their first seat.
     pub person: Seat,
     /// Their name.
     pub name: String,
@@ -132,7 +132,7 @@ pub struct PileModel {
     pub top: Option<Card>,
     /// How many cards have been discarded.
     pub discarded: usize,
-    /// What must be played.
+    /// The demand.
     pub demand: DemandShown,
     /// How many cards can still be drawn.
     pub draw: u8,
@@ -144,7 +144,7 @@ pub struct PileModel {
     pub power_pile: u8,
 }
 
-/// What must be played: a card that matches any of these.
+/// The demand: a card that matches any of these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DemandShown {
     /// Anything.

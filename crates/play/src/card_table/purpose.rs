@@ -1,4 +1,4 @@
-//! What will happen to the cards that somebody picks, for the label of the button.
+//! The purpose of picked cards (discard, give, …), for the label of the button.
 //!
 //! This only affects wording. It is inferred from the rule that asks and the people it named; if
 //! that is not enough, the label says that cards are chosen.
@@ -6,7 +6,7 @@
 use cards::{Event, Fact, PickFrom, RuleCard, Source, Special};
 use game::Seat;
 
-/// What will happen to the picked cards.
+/// The purpose of the picked cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// They are given to somebody; to whom, if that is known.
@@ -19,7 +19,7 @@ pub enum Purpose {
     Choose,
 }
 
-/// What will happen to cards that the person at `me` picks from there because of this rule.
+/// The purpose of cards that the person at `me` picks from there because of this rule.
 pub fn purpose(why: Source, from: PickFrom, me: Option<Seat>, facts: &[Fact]) -> Purpose {
     if from != PickFrom::OwnHand {
         return Purpose::Take;

@@ -33,7 +33,7 @@ pub enum Kind {
     Confirm,
     /// Choose one entry of a list.
     List {
-        /// What kind of entries.
+        /// The kind of entries.
         of: Choice,
         /// The answers, each of a single part.
         options: Vec<Action>,
@@ -81,9 +81,9 @@ pub enum Kind {
     },
     /// Redistribute these people's hands.
     Hands {
-        /// Whose hands.
+        /// The owners of the hands.
         of: Vec<Seat>,
-        /// Who must get a hand that was not theirs.
+        /// The person who must get a hand that was not theirs.
         not_own: Seat,
     },
 }
@@ -109,7 +109,8 @@ impl Asked {
         }
     }
 
-    /// Whose text explains the question: the card's that asks; where a rule card in force has changed it, the rule card's.
+    /// The card whose text explains the question: the card's that asks; where a rule card in force has changed it, the
+    /// rule card's.
     pub fn explained_by(&self, in_force: &[RuleCard]) -> Source {
         let is_split = matches!(self.kind, Kind::Split { .. });
         let changed = in_force.iter().find(|card| is_split && card.changes_shared_draws());

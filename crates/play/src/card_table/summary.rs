@@ -1,31 +1,31 @@
-//! The end of a round of the card game: what ended it, and what everybody's points are made of.
+//! The end of a round of the card game: its cause, the standings, and how each person's points add up.
 
 use crate::people::Person;
 use crate::scores::results::{Results, Row};
 use cards::{Card, Extra, RoundEnd, Scorekeeping, View};
 use game::Seat;
 
-/// How a round ended, and the standings.
+/// The end of a round.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Summary {
-    /// Everybody's points.
+    /// The standings.
     pub results: Results,
-    /// What ended the round.
+    /// The cause of the round's end.
     pub how: RoundEnd,
-    /// What everybody's points are made of, by seat.
+    /// How each person's points add up, by seat.
     pub counted: Vec<Counted>,
-    /// Who deals the next round, by first seat.
+    /// The dealer of the next round, named by their first seat.
     pub next_dealer: Seat,
 }
 
-/// What one person's points are made of.
+/// How one person's points add up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counted {
     /// The person, named by their first seat.
     pub person: Seat,
     /// The cards they had left, with the points of each.
     pub hand: Vec<(Card, i32)>,
-    /// Points added or subtracted besides the cards, and by which rule.
+    /// Points added or subtracted by other rules.
     pub extras: Vec<Extra>,
 }
 

@@ -85,7 +85,7 @@ impl Date {
     }
 }
 
-/// Who goes so many minutes ahead in local time has crossed the date line, and had a day less.
+/// A local clock that jumps ahead so many minutes has crossed the date line: its person had a day less.
 const DATE_LINE: i32 = 12 * 60;
 
 /// How many days in a row were played, up to today or yesterday: today's deal may still come. Where somebody comes from,

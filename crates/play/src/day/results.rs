@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 const MAX_RESULTS: usize = 20_000;
 const MAX_ROUNDS: usize = 100;
 
-/// What came of the deal of a day.
+/// The result of a deal of the day.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DayResult {
     /// The day, such as 20261123. It comes first: [`append`] looks for it.
@@ -48,7 +48,7 @@ impl DayResult {
             && self.edition.as_ref().is_none_or(|edition| edition.len() < 20)
     }
 
-    /// The result with what is known of its deal.
+    /// The result with the tries at its deal.
     #[must_use]
     pub fn after(self, known: Option<Try>) -> DayResult {
         let Some(known) = known else { return self };
@@ -85,7 +85,7 @@ pub fn add(all: &mut Vec<DayResult>, new: DayResult) -> bool {
     }
 }
 
-/// What [`append`] has made of a text.
+/// The result of [`append`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Appended {
     /// The text with the result.

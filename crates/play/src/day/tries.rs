@@ -1,5 +1,5 @@
-//! What has been begun of the deals of the day: how often, with which hints, in which edition, and when. It says which
-//! result is a first one, and keeps the row of days honest.
+//! The record of tries at deals of the day: how often, with which hints, in which edition, and when. It tells first
+//! results from later ones, so that the row of days counts only first ones.
 
 /// Entries of so many days are kept. Only today's deal can be begun, so those before matter for games that were left.
 const KEPT: usize = 60;
@@ -37,7 +37,7 @@ pub struct Moment {
     pub zone: i32,
 }
 
-/// What is known of one day's deal.
+/// The tries at one day's deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Try {
     /// The day, such as 20261123.
@@ -112,7 +112,7 @@ pub fn hint(all: &mut [Try], day: u32) {
     }
 }
 
-/// What is known after a file has been restored: `here` was known before, `file` is what it brings, and the deals of
+/// The tries after a file has been restored: `here` is from before, `file` from the file, and the deals of
 /// `running` days go on from it. A deal stays seen, whatever is restored.
 pub fn restore(here: &[Try], file: &[Try], running: &[u32]) -> Vec<Try> {
     let mut all = here.to_vec();

@@ -1,4 +1,4 @@
-//! What happens in a game without a human: bots' answers, and questions with only one legal answer.
+//! Automatic answers: those of bots, and of people who have only one legal answer.
 
 use super::{Flow, Next};
 use crate::brain::Brain;
@@ -46,7 +46,7 @@ impl<G: LocalGame> Flow<G> {
     }
 
     /// Carries out what needs no human: bots' answers, and questions with only one legal answer.
-    /// `false` if there was nothing to do. Bots that think play at first glance.
+    /// `false` if there was nothing to do. Searching bots give their quick answers.
     pub fn step(&mut self, rng: &mut Rng) -> bool {
         self.poll_step(rng, None) == Poll::Ready(true)
     }

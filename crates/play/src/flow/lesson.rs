@@ -4,7 +4,7 @@
 use super::Flow;
 use crate::games::LocalGame;
 
-/// What turns a game into a lesson.
+/// The additions that turn a game into a lesson.
 #[derive(Clone, Debug)]
 pub struct Lesson<G: LocalGame> {
     /// The parts of the bots' answers, in order from the beginning; after these they play normally.
@@ -45,7 +45,7 @@ impl<G: LocalGame> Flow<G> {
         matches!(self.progress(), Progress::Strayed | Progress::Done)
     }
 
-    /// What is scripted from now on of the bots' answers.
+    /// The rest of the bots' scripted answers.
     pub(super) fn script(&self) -> &[G::Action] {
         let script = self.lesson.as_ref().map(|lesson| lesson.script.as_slice()).unwrap_or_default();
         script.get(self.dealer().log().entries.len()..).unwrap_or_default()

@@ -17,7 +17,7 @@ use crate::scores::score_sheet::ScoreSheet;
 use game::{Answer, Asks, BySeat, Dealer, Refused, Seat, Seats, Seed, Sitter, Viewer};
 use lesson::Lesson;
 
-/// What is needed to start a game.
+/// The choices with which a game starts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NewGame<G: LocalGame> {
     /// The players, in the order of their seats.
@@ -26,7 +26,7 @@ pub struct NewGame<G: LocalGame> {
     pub setup: G::Setup,
 }
 
-/// What has to happen next.
+/// The next step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     /// The device is to be handed to the person at this seat; no hand is shown.
@@ -62,7 +62,7 @@ pub struct Flow<G: LocalGame> {
     /// Where bots that think take their random numbers from, for the question with this number: however often
     /// they are asked, they think about the same.
     luck: Option<(u32, Seed)>,
-    /// What all seeds are made of, where they must not be random ([`day`](super::day)).
+    /// The source of all seeds, where they must not be random ([`day`](super::day)).
     pub(crate) fixed: Option<Seed>,
     /// Set if this game is a lesson.
     pub(crate) lesson: Option<Lesson<G>>,
@@ -124,7 +124,7 @@ impl<G: LocalGame> Flow<G> {
         &self.people
     }
 
-    /// Who sits at each seat now: a person, named by their first seat.
+    /// The person at each seat now, named by their first seat.
     pub fn persons(&self) -> BySeat<Seat> {
         BySeat::make(|place| self.dealer.game().person_at(place))
     }
@@ -134,7 +134,7 @@ impl<G: LocalGame> Flow<G> {
         G::round(&self.public_view())
     }
 
-    /// What has to happen next.
+    /// The next step.
     pub fn next(&self) -> Next {
         let ask = match self.dealer.game().asks() {
             Asks::Over => return Next::GameOver,
@@ -155,8 +155,7 @@ impl<G: LocalGame> Flow<G> {
         order.find(|&seat| asked.has(seat)).map_or(Next::BotThinks, Next::HandOver)
     }
 
-    /// Who looks at the screen now. While the device changes hands this is a spectator, who sees
-    /// only what is public.
+    /// The viewer at the screen now. While the device changes hands this is a spectator, who sees only what is public.
     pub fn viewer(&self) -> Viewer {
         let seat = match self.next() {
             Next::Ask(seat) => Some(seat),
@@ -171,7 +170,7 @@ impl<G: LocalGame> Flow<G> {
         self.dealer.game().view(self.viewer())
     }
 
-    /// What everybody may know.
+    /// The public view.
     fn public_view(&self) -> G::View {
         self.dealer.game().view(Viewer::Spectator)
     }
@@ -190,7 +189,7 @@ impl<G: LocalGame> Flow<G> {
         self.model_of(sort, &self.people)
     }
 
-    /// What has happened in this game, as far as the person looking at the screen may know it.
+    /// The facts of this game, as far as the person looking at the screen may know them.
     pub fn facts(&self) -> Vec<G::Fact> {
         self.facts_from(0)
     }
@@ -257,7 +256,7 @@ impl<G: LocalGame> Flow<G> {
         self.checkpoints.last().is_some_and(|at| self.dealer.may_undo(at.by, at.facts, self.humans()))
     }
 
-    /// Whose answer that is, by their first seat.
+    /// The person who gave that answer, by their first seat.
     pub fn answered_last(&self) -> Option<Seat> {
         self.checkpoints.last().map(|at| self.dealer.game().person_at(at.by))
     }

@@ -1,8 +1,7 @@
 //! A game from one of its moments on: played again from its log up to there, by the same bots, with the same
 //! cards to come. The game itself goes on where it was; nothing of the replay is saved.
 //!
-//! The other people at the device are played by bots in it, so it shows nobody's hand but that of the one person who
-//! plays.
+//! The other people at the device are played by bots in it, so it shows only the hand of the person who plays.
 
 use super::Flow;
 use crate::games::LocalGame;

@@ -1,4 +1,4 @@
-//! What playing on one device needs of a game beyond its rules, in traits by concern. `card.rs` and `board.rs`
+//! The traits by which playing on one device uses a game, beyond its rules, one per concern. `card.rs` and `board.rs`
 //! implement them; the rest of the crate is generic over [`LocalGame`], which is all of them together.
 //!
 //! None of their functions decides a rule: they define how a game behaves where people play it. Where possible they take
@@ -16,7 +16,7 @@ use text_check::TextCheck;
 /// The name of the board game in its storage keys ([`Saving::KEY`]), for code that does not load the game.
 pub const BOARD: &str = "board";
 
-/// Whose turn it is: who is asked in which order, and what happens without them.
+/// Turns: who is asked in which order, and what happens without them.
 pub trait Turns: Game {
     /// The refusal shown when an answer is incomplete.
     const INCOMPLETE: Self::Illegal;
@@ -69,7 +69,7 @@ pub trait Scoring: Game {
     /// The round being played, from 1; 0 before the first.
     fn round(view: &Self::View) -> u16;
 
-    /// Who sits at each seat now: a person, named by their first seat.
+    /// The person at each seat now, named by their first seat.
     fn persons(view: &Self::View) -> BySeat<Seat>;
 
     /// How everybody stands.
@@ -98,7 +98,7 @@ pub trait Saving: Game {
     }
 }
 
-/// What is drawn of the table.
+/// The data to draw the table.
 pub trait Drawing: Turns {
     /// Everything that is drawn of the table, as one viewer may know it.
     type Model: Clone + PartialEq + Send + Sync;

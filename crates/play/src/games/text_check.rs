@@ -1,4 +1,4 @@
-//! What checking a text of a file with everything says.
+//! Results of checking one text of an imported file.
 
 /// A part of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

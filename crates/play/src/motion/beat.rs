@@ -84,14 +84,14 @@ pub enum Scene {
     },
     /// A round is over, and the game goes on.
     RoundOver {
-        /// What ended it.
+        /// Its cause.
         how: RoundEnd,
-        /// Who finished it, by first seat.
+        /// The people who finished it, by first seat.
         winners: Seats,
     },
     /// The game is over.
     GameOver {
-        /// Who has won it, by first seat.
+        /// The winners, by first seat.
         winners: Seats,
     },
 }
@@ -103,14 +103,14 @@ impl Scene {
     }
 }
 
-/// What a beat shows.
+/// The kind of a beat.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BeatKind {
     /// A gesture.
     Gesture {
         /// Its kind.
         gesture: Gesture,
-        /// Who does it. Their figure nods, or leans towards the target.
+        /// The person who does it. Their figure nods, or leans towards the target.
         actor: Option<Seat>,
         /// To whom it is done. Their figures flinch.
         targets: Seats,
@@ -130,7 +130,7 @@ pub struct Beat {
     pub at: u32,
     /// How long it lasts.
     pub lasts: u32,
-    /// What it shows.
+    /// Its kind.
     pub what: BeatKind,
 }
 

@@ -4,7 +4,7 @@
 use cards::{Fact, Source, Window};
 use game::{Seat, Seats};
 
-/// Who last used this rule before the fact at `at`, in the same round.
+/// The person who last used this rule before the fact at `at`, in the same round.
 pub(super) fn find_actor(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
     this_round(facts, at).find_map(|fact| match (*fact, why) {
         (Fact::Named { by, why: of, .. } | Fact::Chose { by, why: of, yes: true }, _) if of == why => {
@@ -22,7 +22,7 @@ pub(super) fn find_actor(facts: &[Fact], at: usize, why: Source) -> Option<Seat>
     })
 }
 
-/// Who last named this person as a target, and by which rule; for facts that do not name a rule.
+/// The person who last named this one as a target, and by which rule; for facts that do not name a rule.
 pub(super) fn find_chooser(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Source)> {
     this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_))).find_map(
         |fact| match *fact {

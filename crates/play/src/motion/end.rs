@@ -3,7 +3,7 @@
 use crate::scores::results::Row;
 use game::{Seat, Seats};
 
-/// What an end means to the viewer.
+/// The meaning of an end for the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The viewer has won; or a human has, if nobody or several people are "you".
@@ -29,8 +29,7 @@ pub fn outcome(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Out
     if won { Outcome::Won } else { Outcome::Lost }
 }
 
-/// Who stands on the podium, from left to right: second, first, third. People who share a rank
-/// stand side by side.
+/// The people on the podium, from left to right: second, first, third. People who share a rank stand side by side.
 pub fn podium(rows: &[Row]) -> Vec<&Row> {
     let mut best: Vec<&Row> = rows.iter().filter(|row| row.rank <= 3).take(3).collect();
     best.sort_by_key(|row| row.rank);

@@ -13,7 +13,7 @@ pub const MAX_HITS: usize = 3;
 pub struct Hit {
     /// The index of the fact; the log has a sentence about it.
     pub fact: usize,
-    /// Who did it, by their current seat; `None` for an event that struck everybody.
+    /// The person who did it, by their current seat; `None` for an event that struck everybody.
     pub by: Option<Seat>,
     /// By which rule; `None` for the normal rules of a turn.
     pub why: Option<Source>,
@@ -21,8 +21,8 @@ pub struct Hit {
     pub(crate) weight: u8,
 }
 
-/// What hit the person at `me` (whose first seat is `person`) since their last turn in this round
-/// ended. If there is too much, only the most important hits.
+/// The hits on the person at `me` (whose first seat is `person`) since their last turn in this round ended. If there is
+/// too much, only the most important hits.
 pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
     let mut all: Vec<Hit> = Vec::new();
     // Facts name seats, and people may exchange seats. Going backwards, this maps a seat then to
@@ -93,7 +93,7 @@ pub fn moves_of(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
     all
 }
 
-/// Who made this person skip a turn, and by which rule.
+/// The person who made this one skip a turn, and by which rule.
 fn marker(facts: &[Fact], at: usize, me: Seat) -> (Option<Seat>, Option<Source>) {
     let (by, why) = find_chooser(facts, at, me).unzip();
     (by, why.or_else(|| find_cause(facts, at)))

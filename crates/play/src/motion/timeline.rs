@@ -28,14 +28,14 @@ pub fn scene_time(letters: usize) -> u32 {
     SCENE.saturating_add(reading).min(LONGEST_SCENE)
 }
 
-/// What the page knows besides the facts.
+/// Data of the page besides the facts.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The seat whose hand is shown.
     pub viewer: Option<Seat>,
     /// How many cards everybody has now.
     pub counts: BySeat<u8>,
-    /// Who sits at each seat now: a person, named by their first seat.
+    /// The person at each seat now, named by their first seat.
     pub persons: BySeat<Seat>,
 }
 
@@ -163,7 +163,7 @@ fn moved(by: Option<Seat>, from: Zone, to: Zone, why: Source, flight: Flight) ->
     let gesture = |gesture, actor, targets| BeatKind::Gesture { gesture, actor, targets, flights };
     match (from, to) {
         (Zone::Draw, Zone::Hand(_)) if why == Source::Deal => gesture(Gesture::Draw, None, Seats::NONE),
-        // Caused by nobody else and no event: a draw by choice.
+        // Without another person or event as its cause: a draw by choice.
         (Zone::Draw, Zone::Hand(who)) if by == Some(who) || why == Source::Turn => {
             gesture(Gesture::Draw, Some(who), Seats::NONE)
         }

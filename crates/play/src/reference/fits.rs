@@ -9,7 +9,7 @@ pub struct Row {
     pub key: &'static str,
     /// The card on top of the pile, by id.
     pub pile: &'static str,
-    /// What it demands.
+    /// Its demand.
     pub demand: Demand,
     /// The wish of that card, to be shown beside it.
     pub wish: Option<Demand>,

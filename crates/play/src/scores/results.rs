@@ -41,7 +41,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// What counts at the end: points, or rounds won.
+    /// The measure at the end: points, or rounds won.
     pub fn standing(&self, points: bool) -> i32 {
         if points { self.total } else { self.wins.into() }
     }

@@ -29,7 +29,7 @@ pub struct ScoreSheet {
 pub struct Round {
     /// Points by person, including changes during the round.
     pub points: Vec<i32>,
-    /// Who finished it, as indices of people.
+    /// The people who finished it, as indices.
     pub finished: Vec<u8>,
 }
 

@@ -1,10 +1,9 @@
-//! Everything that a browser has stored as one file.
+//! The export of everything that a browser has stored, as one file.
 //!
-//! A file contains the stored texts in an envelope with a version, under keys that do not contain
-//! the path of the app ([`keys`]). The page after a bug writes the same format without the program
-//! (public/crash.js). People share such files, so they contain no private keys of rooms and no
-//! passwords. Reading trusts nothing: every text is parsed by the code that reads it from storage.
-//! What cannot be read is left out, and named.
+//! A file contains the stored texts in an envelope with a version, under keys that do not contain the path of the app
+//! ([`keys`]). The page after a bug writes the same format without the program (public/crash.js). People share such
+//! files, so they contain no private keys of rooms and no passwords. Reading trusts nothing: every text is parsed by
+//! the code that reads it from storage. Unreadable texts are left out, and named.
 
 use super::replays::{self, Kept};
 use crate::day::tries;
@@ -35,7 +34,7 @@ pub struct FileContents {
     pub rules: usize,
     /// Whether it contains settings.
     pub settings: bool,
-    /// What was left out, each kind once.
+    /// The kinds of texts that were left out.
     pub left_out: Vec<Part>,
     /// The keys of what was left out: what is stored here under them stays.
     pub kept: Vec<String>,

@@ -192,7 +192,7 @@ fn take<T: serde::de::DeserializeOwned>(parts: &mut Map<String, Value>, name: &s
     serde_json::from_value(parts.remove(name)?).ok()
 }
 
-/// What older versions stored as the name of a person without one, in each language.
+/// The names that older versions stored for a person without one, in each language.
 const NO_NAMES: [&str; 3] = ["You", "Du", "Tu"];
 
 /// Cleans names and removes old default names.

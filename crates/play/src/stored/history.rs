@@ -1,5 +1,4 @@
-//! What is stored besides running games: the choices for the last game, and the results of finished
-//! games.
+//! The stored choices for the last game, and the stored results of finished games.
 //!
 //! A finished game is appended without reading the others ([`append`]): the code that reads them is loaded later.
 //! The session stores it when the game ends; a page might not load.
@@ -17,7 +16,7 @@ const VERSION: u64 = 2;
 /// How many finished games are kept; older ones are dropped.
 const MAX_GAMES: usize = 100;
 
-/// What was chosen for the last game. The setup is the game's own, or has not been read yet.
+/// The choices for the last game. The setup is the game's own, or has not been read yet.
 #[derive(Serialize, Deserialize)]
 struct Last<S> {
     version: u64,

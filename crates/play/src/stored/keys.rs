@@ -33,7 +33,7 @@ pub const ROOM: &str = "room";
 pub const SEAT: &str = "seat";
 /// Which game of a room was added to the history last, and when (src/rooms/history.rs).
 pub const ROOM_KEPT: &str = "room.kept";
-/// What the table looked like when it was left (public/picture.js).
+/// The snapshot of the last table (public/picture.js).
 pub const PICTURE: &str = "picture";
 /// The name of the setting that the browser was asked to keep what is stored (crates/storage/src/settings.rs).
 pub const PERSIST: &str = "persist";
@@ -45,7 +45,7 @@ pub const PAGE_SERVERS: &str = "config";
 pub const LINK_RELAY: &str = "relay";
 /// One's own results of the deals of the day.
 pub const DAYS: &str = "days";
-/// What has been begun of the deals of the day.
+/// The tries at deals of the day.
 pub const BEGUN: &str = "days.begun";
 
 /// The prefix of all keys.

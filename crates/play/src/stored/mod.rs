@@ -1,8 +1,8 @@
-//! The texts in which games, results and choices are stored: structures, how they are written, and how they are read from
-//! a text that may contain anything. Under which [`keys`] they are. A text has a version; what older versions have
-//! written can be read.
-//!
-//! Deliberately absent: where they are stored, and what is done with those that cannot be read.
+//! The texts in which games, results and choices are stored, under which [`keys`], and how they are read from texts
+//! that may contain anything. A running game is [`game_text`] ([`saved_game`] is what lists of games show of it),
+//! finished games are [`history`]. Texts have versions, and those of older versions (`crates/play/fixtures`) can be
+//! read: so a new field is optional when it is read. A field of the game's state itself is a matter of `save.rs` in
+//! `crates/cards`. Deliberately absent: where texts are stored, and what is done with those that cannot be read.
 
 pub mod companions;
 pub mod file;

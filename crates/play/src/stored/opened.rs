@@ -1,4 +1,4 @@
-//! What a text from outside is: a file that was opened with the app, or that another app has shared with it.
+//! Recognises a text from outside: a file that was opened with the app, or that another app has shared with it.
 
 use crate::games::{BOARD, Saving};
 use crate::house_rules::NoSet;
@@ -12,7 +12,7 @@ const CARDS: &str = <State as Saving>::KEY;
 /// Stands in an address for a code that cannot be read. The page there says that it is damaged.
 pub const DAMAGED: &str = "-";
 
-/// What a text from outside is.
+/// The kind of a text from outside.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Opened {
     /// Everything of a browser, or something that claims to be it.

@@ -10,7 +10,7 @@ use game::record::{self, NoRecord};
 use game::{Dealer, Entry, Log};
 use serde::{Deserialize, Serialize};
 
-/// What is told of a game also where it cannot be played again: its people and its result.
+/// The data about a game that stays readable under other rules: its people and its result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct About {
     /// When it ended, in milliseconds since 1970; 0 if it has not.
@@ -24,7 +24,7 @@ pub struct About {
 /// A game that was read.
 #[derive(Debug)]
 pub struct Opened<G: LocalGame> {
-    /// What is told of it.
+    /// Its people and result.
     pub about: About,
     /// The game; `None` if nothing of it can be played again.
     pub game: Option<Box<Flow<G>>>,
@@ -34,7 +34,7 @@ pub struct Opened<G: LocalGame> {
 }
 
 impl About {
-    /// What is told of this game, which ended at this time.
+    /// The data about this game, which ended at this time.
     pub fn of<G: LocalGame>(flow: &Flow<G>, date: u64) -> About {
         let winners = flow.dealer().game().outcome().map(|outcome| outcome.winners);
         let winners = winners.map(|winners| winners.into_iter().map(game::Seat::number).collect());
@@ -55,7 +55,7 @@ pub fn write<G: LocalGame>(flow: &Flow<G>, date: u64) -> Option<String> {
     record::write(flow.dealer().log(), &About::of(flow, date))
 }
 
-/// What is told of a game of whose text the end is missing.
+/// The data about a game whose text lacks its end.
 pub fn read_cut<G: LocalGame>(text: &str) -> Option<About> {
     let mut about = record::read_cut::<G, About>(text.trim())?;
     about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));

@@ -5,7 +5,7 @@ use super::record::{self, Opened};
 use crate::flow::Flow;
 use crate::games::LocalGame;
 
-/// What is kept of a finished game.
+/// A finished game as stored.
 #[derive(Debug)]
 pub enum Kept<G: LocalGame> {
     /// All of it.

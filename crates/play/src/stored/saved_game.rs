@@ -1,4 +1,4 @@
-//! What pages learn about saved games.
+//! Data about a saved game for lists and notices. Its text is [`game_text`](crate::stored::game_text).
 
 use crate::flow::Flow;
 use crate::games::LocalGame;

@@ -1,10 +1,10 @@
 //! Any game behind one type, [`AnyGame`]: code that is generic over the game is then compiled once
 //! for all of them, and those that are not played need not be loaded.
 //!
-//! What is sent and hashed has the same bytes as without it, so nobody can tell from outside. What a
-//! game is made of stays what it is, behind pointers (`objects`); small values that must be `Copy`
-//! are kept as their bytes ([`Small`]). Bytes do not say of which game they are. So a thread chooses
-//! one ([`Rules::choose`]) before anything is read; a page is in one room at a time.
+//! Frames and hashes have the same bytes as without it, so other devices see no difference. What a game is made of
+//! stays what it is, behind pointers (`objects`); small values that must be `Copy` are kept as their bytes ([`Small`]).
+//! Bytes do not say of which game they are. So a thread chooses one ([`Rules::choose`]) before anything is read; a page
+//! is in one room at a time.
 
 mod objects;
 mod rules;
@@ -62,7 +62,7 @@ pub struct AnySetup(Arc<dyn SetupObject>);
 #[derive(Clone)]
 pub struct AnyFact(Rc<dyn FactObject>);
 
-/// What one person may know of a game of any kind.
+/// The view of a game of any kind.
 #[derive(Clone)]
 pub struct AnyView(Rc<dyn ViewObject>);
 
@@ -133,7 +133,7 @@ pub struct AnyAsk {
     by_hand: bool,
 }
 
-/// What one person remembers of a game of any kind; of none until they have seen something.
+/// The memory of a game of any kind; of none until they have seen something.
 #[derive(Default)]
 pub struct AnyMemory(Option<Box<dyn MemoryObject>>);
 

@@ -1,5 +1,4 @@
-//! What [`AnyGame`] is made of: the values of a game, and what can be done with them, behind
-//! pointers.
+//! The parts of [`AnyGame`]: a game's values behind pointers, and the operations on them.
 
 use core::any::Any;
 

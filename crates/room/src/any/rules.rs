@@ -18,7 +18,7 @@ type Bytes<'a> = dyn FnMut() -> Option<u8> + 'a;
 /// Reads a value.
 type Read<T> = fn(&mut Bytes<'_>) -> Option<T>;
 
-/// What a room needs of a game before there is a value of it.
+/// The functions of a game that a room needs before there is a value of it.
 #[derive(Clone, Copy)]
 pub struct Rules {
     pub(super) version: fn() -> Version,
@@ -64,7 +64,7 @@ impl Rules {
         }
     }
 
-    /// What this thread reads from now on is of this game.
+    /// Chooses this game for all that this thread reads from now on.
     pub fn choose(self) {
         CHOSEN.set(Some(self));
     }

@@ -9,14 +9,14 @@ use crate::{Chair, Commitment, DealId, Hash, LogEntry, MemberId, Misfit, RoomGam
 #[derive(Clone, Debug)]
 pub(crate) struct Deal {
     pub(crate) of: DealId,
-    /// What the secret of the round is shared with.
+    /// The commitments with which the secret of the round is shared.
     pub(crate) commitments: Vec<Commitment>,
-    /// Who sat when it began, sorted: they have the shares of the secret.
+    /// The members who sat when it began, sorted: they have the shares of the secret.
     pub(crate) holders: Vec<MemberId>,
     dealer: MemberId,
     /// The log with the entry that began it.
     pub(crate) begun: Tip,
-    /// What was promised, and the log with that.
+    /// The promises, and the log with them.
     pub(crate) promised: Option<(Vec<SeedPromise>, Tip)>,
     pub(crate) shares: Option<Vec<Option<[u8; 32]>>>,
 }

@@ -20,7 +20,7 @@ use crate::{
     Verdict,
 };
 
-/// What a device brings of its own to an audit.
+/// A device's own data for an audit.
 pub(crate) struct Witness<'a, G: RoomGame> {
     pub id: MemberId,
     /// The host's term. Answers given under an earlier one in a window that was open then are lost.
@@ -32,7 +32,7 @@ pub(crate) struct Witness<'a, G: RoomGame> {
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor<G: RoomGame> {
     room: Hash,
-    /// Who ran the room at the end of what was played.
+    /// The host at the end of the checked part.
     host: MemberId,
     base: Tip,
     lines: Vec<SharedEntry<G>>,
@@ -42,7 +42,7 @@ pub(crate) struct Auditor<G: RoomGame> {
     played: usize,
     dealer: Option<Dealer<G>>,
     persons: Vec<Chair>,
-    /// Who played, by person, from which entry on.
+    /// The players by person, from which entry on.
     history: Vec<(u64, Vec<Chair>)>,
     deal: Option<Deal>,
     /// The round of that deal has begun.
@@ -53,7 +53,7 @@ pub(crate) struct Auditor<G: RoomGame> {
     unread: bool,
     /// The number of each member's last answer or consent to undo one: a request is entered once.
     nonces: Vec<(MemberId, u64)>,
-    /// What the witness had been told so far, and where everybody sat.
+    /// The facts sent to the witness so far, and the seating.
     told: Hash,
     seating: Option<Seating>,
     /// The last answer of a person, and what the witness had been told before it.
@@ -61,7 +61,7 @@ pub(crate) struct Auditor<G: RoomGame> {
     told_before: Hash,
     /// The number of the last undo.
     undone_at: u64,
-    /// What did not fit. Nothing after it can be checked.
+    /// The fault that was found. Nothing after it can be checked.
     failed: Option<Finding>,
     /// The current round's bots, how often they have answered, and of which version they are.
     bots: Option<BotRound<G>>,
@@ -180,7 +180,7 @@ impl<G: RoomGame> Auditor<G> {
         self.played += 1;
     }
 
-    /// What follows from everything that was played. The last entry has opened a round.
+    /// The result of everything that was played. The last entry has opened a round.
     fn verdict(&self, witness: &Witness<G>) -> Verdict {
         let Tip { seq, head } = self.tip();
         // A device that has missed the end of the round was shown it only at one of the entries after it, which keep the
@@ -303,7 +303,7 @@ impl<G: RoomGame> Auditor<G> {
             line.seat(&mut self.persons);
             self.history.push((tip.seq, self.persons.clone()));
         }
-        // What was seen of a round that is given up nobody can tell.
+        // Views of a round that is given up cannot be checked.
         if self.unread { Ok(()) } else { self.compare(tip, facts, witness) }
     }
 
@@ -346,7 +346,7 @@ impl<G: RoomGame> Auditor<G> {
         if self.unread && !enough {
             self.unread = false;
             self.deal = None;
-            // What was answered before is for questions that are gone.
+            // Earlier answers are for questions that are gone.
             self.undone_at = tip.seq;
         }
         Ok(right)
@@ -369,7 +369,7 @@ impl<G: RoomGame> Auditor<G> {
         if seen.all(|shown| self.leaf(witness.id) == Some(shown.leaf)) { Ok(()) } else { Err(Misfit::View) }
     }
 
-    /// What a member is shown after the last entry.
+    /// A member's view after the last entry.
     fn leaf(&self, id: MemberId) -> Option<Hash> {
         let (dealer, seating) = (self.dealer.as_ref()?, self.seating.as_ref()?);
         let view = shown::view_hash::<G>(&dealer.game().view(seating.viewer(id)));

@@ -9,9 +9,9 @@ use crate::{Hash, MemberId, MemberKey, Name, RoomKey, Signature, Tip};
 /// A device's request to be let in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct JoinRequest {
-    /// Who it is.
+    /// The member.
     pub id: MemberId,
-    /// What they want to be called.
+    /// The name they ask for.
     pub name: Name,
     /// The number of the figure they want to be drawn as.
     pub figure: u8,
@@ -46,14 +46,14 @@ impl KnownLog {
         host.is_some_and(|host| host.signed(&digest, &self.signature))
     }
 
-    /// What is later: first the term counts.
+    /// The order of heads: the term counts first.
     pub(crate) fn age(&self) -> (u32, u64) {
         (self.term, self.tip.seq)
     }
 }
 
-/// What only the two ends of a connection know of it: both greetings' nonces and the
-/// transport's channel binding.
+/// The secrets that only the two ends of a connection share: both greetings' nonces and the transport's channel
+/// binding.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Handshake {
     pub room: Hash,

@@ -44,9 +44,9 @@ pub enum ToHost<G: RoomGame> {
         /// The share.
         share: [u8; 32],
     },
-    /// What this device has found in the round that was opened last, and the signature.
+    /// This device's verdict on the round that was opened last, and its signature.
     Verdict {
-        /// What it has found.
+        /// Its verdict.
         verdict: Verdict,
         /// Its signature.
         signature: Signature,
@@ -61,7 +61,7 @@ pub enum ToHost<G: RoomGame> {
     React(u8),
     /// Votes for the candidate at the other end: the host is lost.
     Vote(Box<Vote>),
-    /// What follows in the log after this position, for a candidate who knows less of it.
+    /// The entries of the log after this position, for a candidate that lacks them.
     Log {
         /// After which entry. Entries before may follow from the beginning of the game.
         from: Tip,
@@ -99,21 +99,21 @@ pub enum FromHost<G: RoomGame, U> {
     },
     /// The guest is not let in, or is out of the room.
     Bye(LeaveReason),
-    /// Who is in the room and what is agreed.
+    /// The members of the room and its settings.
     Lobby {
-        /// What the host's clock says, in milliseconds: times in the lobby are by it.
+        /// The time of the host's clock, in milliseconds, by which the lobby's times are given.
         clock: u64,
         /// All of it.
         lobby: Box<Lobby<G>>,
         /// When what of it began, or will.
         times: LobbyTimes,
-        /// Who must stay outside.
+        /// The members who must stay outside.
         admission: Admission,
         /// Claims of seats by new devices.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CLAIMS>")]
         claims: Vec<SeatClaim>,
     },
-    /// What has happened, and the current view.
+    /// New facts, and the current view.
     Update(U),
     /// The game is as it was; only who has answered, or the time that is left, has changed.
     Timers(Timers),
@@ -178,7 +178,7 @@ pub enum LeaveReason {
     Kicked,
     /// The room is full.
     Full,
-    /// Spectators are not allowed, or not any more, and it has no chair.
+    /// Spectators are not allowed, and it has no chair.
     NoSpectators,
     /// The room is locked, and it is new.
     Locked,

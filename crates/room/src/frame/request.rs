@@ -19,7 +19,7 @@ pub struct SignedRequest<G: RoomGame> {
     pub seat: Option<Seat>,
     /// The number of the request: each is higher than the one before.
     pub nonce: u64,
-    /// What they want.
+    /// The request.
     pub what: Request<G>,
     /// Their signature of all of it and of the log's head at `seq`.
     pub signature: Signature,

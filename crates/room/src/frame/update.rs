@@ -1,4 +1,4 @@
-//! What has happened in the game, as a guest gets it.
+//! The frame that tells a guest what has happened in the game.
 
 use game::Seats;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::chain::ChainedEntry;
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_SEAT_CHANGES, bounded_vec};
 use crate::{Hash, LogEntry, RoomGame, SealedEntry, SeatChange, Signature, UndoState};
 
-/// What has happened, and how things stand.
+/// New facts, and the present view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Update<G: RoomGame> {
@@ -20,7 +20,7 @@ pub struct Update<G: RoomGame> {
     pub lines: Vec<SharedEntry<G>>,
     /// The host's signature of the head they lead to, and of what this guest is shown.
     pub signature: Signature,
-    /// What happened, as this guest may know it.
+    /// The facts, as this guest may know them.
     pub facts: Vec<G::Fact>,
     /// The guest's view of the game; `None` if it is the same, or another update follows at once.
     pub view: Option<G::View>,
@@ -52,7 +52,7 @@ pub(crate) fn unpack_lines<G: RoomGame>(bytes: &[u8]) -> Option<Vec<SharedEntry<
 pub struct Timers {
     /// How many milliseconds are left to answer the open question, if it has a time limit.
     pub left: Option<u16>,
-    /// Who has to answer, and for how many milliseconds they have been asked.
+    /// The people who have to answer, and for how many milliseconds they have been asked.
     pub waits: Option<(Seats, u32)>,
     /// Whether the guest has answered the open question. Its answer takes effect when the
     /// question closes.

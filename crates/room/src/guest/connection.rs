@@ -72,7 +72,7 @@ impl Connection {
         self.stage == HandshakeStage::In
     }
 
-    /// What is signed on it, if the host at the other end is this one.
+    /// The data to sign on it, if the host at the other end is this one.
     pub(super) fn handshake(&self, host: MemberId) -> Handshake {
         let Connection { theirs, nonce, binding, .. } = *self;
         Handshake { room: room_id(host), host: theirs, guest: nonce, binding }
@@ -130,7 +130,7 @@ impl<G: RoomGame> Guest<G> {
         self.send_pending_again();
     }
 
-    /// What was not answered is sent again: on another connection, under another term, or upon another log.
+    /// Unanswered requests are sent again: on another connection, under another term, or upon another log.
     pub(super) fn send_pending_again(&mut self) {
         self.pending.iter_mut().for_each(|pending| pending.sent = false);
     }

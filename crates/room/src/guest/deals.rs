@@ -37,7 +37,7 @@ pub(super) struct KeyShare {
     share: [u8; 32],
 }
 
-/// What has happened on the current connection.
+/// The state of a deal on the current connection.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SinceConnected {
     /// What the deal asks for now has been sent.
@@ -46,12 +46,12 @@ pub(super) struct SinceConnected {
     pub lack_reported: bool,
     /// Everything has arrived that was in the log when the connection began.
     pub up_to_date: bool,
-    /// What this device has said of a round.
+    /// This device's messages about a round.
     pub verdict: Option<Verdict>,
 }
 
 impl<G: RoomGame> Guest<G> {
-    /// What everybody can see of how the current round was dealt.
+    /// The public facts of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
         self.last_round().map(|last| last.deal).unwrap_or_default()
     }
@@ -155,7 +155,7 @@ impl<G: RoomGame> Guest<G> {
             self.correct_election(certificate);
         }
         if !self.has_shares(certificate) {
-            // What the person here has answered was for a question that is gone.
+            // The answer of the person here was for a question that is gone.
             self.pending.retain(|pending| !matches!(pending.what, Request::Answer { .. }));
         }
     }

@@ -140,7 +140,7 @@ impl<G: RoomGame> Guest<G> {
             Some(_) if !may_begin_with(lines.first(), view.is_some()) => return None,
             Some(head) => Tip { seq: from, head },
             None if from == before.seq => before,
-            // A repetition of what is known.
+            // A repetition of known entries.
             None if from.saturating_add(lines.len() as u64) <= before.seq => return Some(()),
             None => return None,
         };

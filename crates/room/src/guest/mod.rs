@@ -50,12 +50,12 @@ pub struct Guest<G: RoomGame> {
     known: Option<KnownLog>,
     /// The chain of all facts of this game that this device was told.
     told: FactChain,
-    /// What it was shown and has answered in this round; this is saved.
+    /// Its record of this round; this is saved.
     pub(crate) record: Record<G>,
     kept_log: KeptLog<G>,
     /// Computes the answers of bots again.
     brain: Option<Box<dyn BotPlayer<G>>>,
-    /// What this device needs at the table, to become the host, and to check rounds; `None` until that code is there.
+    /// The code for the table, for becoming the host and for checking rounds; `None` until it is loaded.
     half: Option<&'static HostHalf<G>>,
     /// Frames that wait for it.
     unread: VecDeque<Vec<u8>>,
@@ -69,14 +69,14 @@ pub struct Guest<G: RoomGame> {
     dials: usize,
     lobby: Option<Lobby<G>>,
     lobby_times: LobbyTimes,
-    /// Who must stay outside, should this device ever run the room.
+    /// The members who must stay outside, should this device ever run the room.
     admission: Admission,
     seat_claims: Vec<SeatClaim>,
     table: Option<Table<G>>,
     /// Facts whose view has not arrived yet.
     pending_facts: PendingFacts<G::Fact>,
     pending: VecDeque<PendingRequest<G>>,
-    /// Who plays, by person, at the end of the known log.
+    /// The players, by person, at the end of the known log.
     persons: Vec<Chair>,
     /// The last deal of the log, unless it is made in another way than it must be.
     deal: Option<Deal>,
@@ -101,7 +101,7 @@ pub struct Guest<G: RoomGame> {
 struct PendingFacts<F> {
     facts: Vec<F>,
     changes: Vec<SeatChange>,
-    /// Who plays, if a game begins with them.
+    /// The players, if a game begins with them.
     chairs: Option<Vec<Chair>>,
 }
 
@@ -336,7 +336,7 @@ impl<G: RoomGame> Guest<G> {
         self.seat_claims.clone()
     }
 
-    /// Who must stay outside, as last received.
+    /// The members who must stay outside, as last received.
     pub(crate) fn admission(&self) -> &Admission {
         &self.admission
     }

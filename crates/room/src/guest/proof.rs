@@ -20,7 +20,7 @@ const SLICE: usize = 4;
 /// While a bot thinks, it is asked again after so many milliseconds.
 const THINKING: u64 = 30;
 
-/// The log of the current game, and what is known of its last round.
+/// The log of the current game, and the proof of its last round.
 pub(super) struct KeptLog<G: RoomGame> {
     /// `None` if the game is too long to be kept.
     auditor: Option<Auditor<G>>,
@@ -44,8 +44,8 @@ impl<G: RoomGame> Default for KeptLog<G> {
 }
 
 impl<G: RoomGame> Guest<G> {
-    /// What is known of the round that was opened last; `None` while a round is being played, and in a game that an
-    /// earlier version has begun.
+    /// The proof of the round that was opened last; `None` while a round is being played, and in a game that an earlier
+    /// version has begun.
     pub fn round_proof(&self) -> Option<&RoundProof> {
         self.kept_log.proof.as_ref().filter(|_| !self.has_old_rounds())
     }
@@ -81,18 +81,18 @@ impl<G: RoomGame> Guest<G> {
         self.kept_log.auditor.as_ref()?.head_at(seq)
     }
 
-    /// Who ran the room when its log had this number.
+    /// The host when the log had this number.
     pub(in crate::guest) fn host_at(&self, seq: u64) -> Option<MemberId> {
         self.host.map(|host| host_at(self.lineage(), &self.room, host, seq))
     }
 
-    /// Who ran the room when the current game's log began.
+    /// The host when the current game's log began.
     fn first_host(&self) -> Option<MemberId> {
         let (base, _) = self.kept_log.auditor.as_ref()?.log();
         self.host_at(base.seq.saturating_add(1))
     }
 
-    /// What the log says of the round that was dealt last.
+    /// The data of the round that was dealt last, from the log.
     pub(super) fn last_round(&self) -> Option<LastRound> {
         Some(LastRound::of(self.first_host()?, self.public_lines()))
     }
@@ -162,7 +162,7 @@ impl<G: RoomGame> Guest<G> {
     /// Follows the log: this entry has the number `seq`.
     pub(super) fn follow_record(&mut self, line: &LogEntry<G>, seq: u64, now: u64) {
         match line {
-            // What a round needs to be played again is stored as soon as it is over.
+            // The data to play a round again is stored as soon as it is over.
             LogEntry::Opened { .. } => self.record.save(),
             LogEntry::Game { .. } | LogEntry::Deal { .. } => {
                 self.finish_checking(now);

@@ -1,4 +1,4 @@
-//! What a guest stores to be the same member after its page is reloaded. It contains the secret key.
+//! A guest's saved state, with which it is the same member after its page is reloaded. It contains the secret key.
 
 use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::frame::write;
 use crate::record::Record;
 use crate::{KnownLog, MemberId, MemberKey, Name, RoomGame, RoomKey};
 
-/// Who a device is, and in which room: the same in all versions.
+/// The identity of a device and its room: the same in all versions.
 #[derive(Serialize, Deserialize)]
 struct Identity {
     key: [u8; 32],
@@ -20,7 +20,7 @@ struct Identity {
     figure: u8,
 }
 
-/// What it knows of the game.
+/// Its data of the game.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 struct SavedGame<G: RoomGame> {
@@ -34,8 +34,8 @@ struct SavedGame<G: RoomGame> {
 const VERSION: u8 = 7;
 
 impl<G: RoomGame> Guest<G> {
-    /// What this device has to store to be the same member after a reload; see
-    /// [`Guest::resume`]. It contains the secret key.
+    /// The bytes that this device stores to be the same member after a reload; see [`Guest::resume`]. It contains the
+    /// secret key.
     pub fn save(&self) -> Vec<u8> {
         let Guest { key, host, room_key, name, figure, record, .. } = self;
         let (key, name, record) = (key.to_bytes(), name.clone(), record.clone());

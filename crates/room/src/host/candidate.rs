@@ -20,7 +20,7 @@ pub(super) struct Candidacy<G: RoomGame> {
     /// This device as the guest that it was.
     pub(super) guest: Guest<G>,
     pub(super) votes: Vec<Vote>,
-    /// What one of the voters knows of the log, if that is more than this device does.
+    /// The part of the log that one of the voters has and this device lacks.
     pub(super) log: Option<CollectedLog<G>>,
     /// The majority is reached: since when.
     pub(super) majority: Option<u64>,
@@ -116,7 +116,7 @@ impl<G: RoomGame> Host<G> {
         &self.lineage
     }
 
-    /// What this device has voted before it was the host.
+    /// This device's votes before it was the host.
     pub(crate) fn ballots(&self) -> &Ballots {
         &self.ballots
     }

@@ -187,12 +187,12 @@ impl Party {
         self.deliver();
     }
 
-    /// What both guests have found in the round that is over.
+    /// The verdicts of both guests on the round that is over.
     fn found(&self) -> [Option<Finding>; 2] {
         [0, 1].map(|at| self.verdict(at).finding)
     }
 
-    /// What a guest has found.
+    /// A guest's verdict.
     fn verdict(&self, at: usize) -> Verdict {
         let guest = &self.guests[at];
         *guest.round_proof().and_then(|proof| proof.of(guest.id())).expect("an opened round")

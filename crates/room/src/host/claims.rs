@@ -16,7 +16,7 @@ const OTHERS_DECIDE_AFTER: u64 = 30_000;
 /// A claim that is not granted.
 #[derive(Clone, Debug)]
 pub(super) struct Claim {
-    /// Who claims a seat.
+    /// The member who claims a seat.
     by: MemberId,
     /// Whose.
     of: MemberId,
@@ -126,7 +126,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// The member takes the owner's seat, name and figure; the owner's former device is no member any more.
+    /// The member takes the owner's seat, name and figure; the owner's former device leaves the room.
     fn move_seat(&mut self, member: MemberId, owner: MemberId, now: u64) {
         self.forget_claims(owner);
         let Some(seat) = self.claimed_seat(member, owner) else { return };

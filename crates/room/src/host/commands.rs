@@ -89,7 +89,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// Whom the person here has sent away.
+    /// The members whom the person here has sent away.
     pub fn sent_away(&self) -> Vec<SentAway> {
         self.sent_away.clone()
     }

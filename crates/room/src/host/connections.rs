@@ -66,7 +66,7 @@ pub(super) enum HandshakeStage {
     In(MemberId),
 }
 
-/// What a guest has been sent so far.
+/// The position up to which a guest has been sent everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SyncState {
     pub term: u32,
@@ -74,7 +74,7 @@ pub(super) struct SyncState {
     pub tip: Tip,
     /// They must discard the log they know.
     pub reset: bool,
-    /// What they were shown: [`Host::shown_version`]. 0 if that is out of date.
+    /// The version of the view they were shown: [`Host::shown_version`]. 0 if that is out of date.
     pub shown_version: u64,
     /// The end of the log at which they were sent a view.
     pub viewed: Option<Tip>,
@@ -382,7 +382,7 @@ impl<G: RoomGame> Host<G> {
         self.probe.note_away(now);
     }
 
-    /// This device was asleep: nobody's silence meanwhile counts.
+    /// This device was asleep: silence of others meanwhile does not count.
     pub(super) fn woke(&mut self, now: u64) {
         for connection in &mut self.connections {
             connection.asked = None;

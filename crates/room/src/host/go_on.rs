@@ -133,7 +133,7 @@ impl<G: RoomGame> Host<G> {
         self.refresh();
     }
 
-    /// There is no game any more; the log goes on after this position.
+    /// Drops the game; the log goes on after this position.
     pub(super) fn forget_game(&mut self, end: Tip) {
         self.chain = HashChain::new(end);
         (self.dealer, self.open, self.dealing) = (None, None, None);
@@ -143,7 +143,7 @@ impl<G: RoomGame> Host<G> {
         self.told.clear();
     }
 
-    /// What the log says of the current game.
+    /// The data of the current game, from the log.
     pub(super) fn phase_of_log(&self) -> Phase {
         let over = self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == Asks::Over);
         match self.last_of_round() {
@@ -166,7 +166,7 @@ impl<G: RoomGame> Host<G> {
         self.chain.is_given_up(self.chain.tip().seq)
     }
 
-    /// Nothing of a round that is given up counts any more: the next entry says so.
+    /// Drops a round that is given up: the next entry says so.
     pub(super) fn give_up_round(&mut self) {
         if self.has_given_up() {
             self.open = None;

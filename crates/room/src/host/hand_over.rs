@@ -24,7 +24,7 @@ impl<G: RoomGame> Host<G> {
         // Afterwards this device is out of the room, and sends nothing that is still queued.
         let connection = self.connection_of(heir).filter(|connection| connection.is_writable());
         connection.ok_or(Refusal::NotNow)?.push(frame, now);
-        // What follows is no more of this device's log.
+        // The next entries are not of this device's log.
         self.lineage.push(certificate);
         self.lobby_version += 1;
         Ok(())

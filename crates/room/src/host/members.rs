@@ -11,7 +11,7 @@ use crate::{
     MAX_PENDING_REQUESTS, Member, MemberId, Name, RoomGame, RoomKey, Tip,
 };
 
-/// What a host knows of a member besides the lobby.
+/// The host's data about a member, besides the lobby.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(super) struct MemberState<G: RoomGame> {
@@ -101,8 +101,8 @@ impl<G: RoomGame> Host<G> {
         self.records.push(MemberState::new(id, self.key()));
     }
 
-    /// What this member is called who wants that name: with a number if somebody else has it, also one who has played
-    /// and left.
+    /// The name of a member who asks for this one: with a number if somebody else has it, also one who has played and
+    /// left.
     pub(super) fn distinct_name(&self, id: MemberId, wanted: Name) -> Name {
         let members = self.lobby.members.iter().map(|member| (member.id, &member.name));
         let departed = self.lobby.departed.iter().map(|face| (face.id, &face.name));

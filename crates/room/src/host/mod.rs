@@ -74,22 +74,22 @@ pub struct Host<G: RoomGame> {
     lobby_times: LobbyTimes,
     /// Raised when something else than the log changes of what people are shown: see [`Host::shown_changed`].
     shown_version: u64,
-    /// What the person at this device was shown: like `sent.shown_version` of a connection.
+    /// The version of the view shown to the person at this device: like `sent.shown_version` of a connection.
     own_shown_version: u64,
     /// Raised when a request is answered.
     answered: u64,
-    /// What the host knows about members that is not in the lobby.
+    /// The host's data about members that is not in the lobby.
     records: Vec<MemberState<G>>,
     /// The rate limits of members that have changed the lobby.
     changes: Vec<(MemberId, TokenBucket)>,
-    /// Who has just sent a reaction, and when.
+    /// The members who have just sent a reaction, and when.
     reacted: Vec<(MemberId, u64)>,
     admission: Admission,
     chain: HashChain<G>,
     dealer: Option<Dealer<G>>,
     /// How this device became the host; empty at the first one.
     lineage: Vec<Certificate>,
-    /// What this device has voted before it was the host.
+    /// This device's votes before it was the host.
     ballots: Ballots,
     /// The secrets of deals of the current game that were made by other hosts of the room.
     deal_secrets: Vec<(DealId, Hash)>,
@@ -99,17 +99,16 @@ pub struct Host<G: RoomGame> {
     awake_at: Option<u64>,
     /// When it looks whether the room has another host by now.
     probe: ProbeTimer,
-    /// Whom its person has sent away, as long as this device runs the room.
+    /// The members whom its person has sent away, as long as this device runs the room.
     sent_away: Vec<SentAway>,
     claims: Vec<Claim>,
-    /// Who plays, by person. They differ from the lobby's chairs once the game is over and
-    /// people change chairs.
+    /// The players, by person. They differ from the lobby's chairs once the game is over and people change chairs.
     persons: Vec<Chair>,
     /// How often the room has dealt, and under which term the last deal began.
     last_deal: DealId,
     /// The round that is being dealt was played in a room that an older version stored: its hands are gone. Not stored.
     round_lost: bool,
-    /// Who has a share of its secret.
+    /// The members who have a share of its secret.
     holders: Vec<MemberId>,
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
@@ -204,7 +203,7 @@ impl<G: RoomGame> Host<G> {
     /// Processes an input. Never fails: invalid input is ignored or closes a connection.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
         if self.is_handed_over() {
-            // What was to be sent is sent; another device decides.
+            // All frames are sent; another device decides.
             return;
         }
         self.note_sleep(now);
@@ -328,12 +327,12 @@ impl<G: RoomGame> Host<G> {
         self.admission.former_key
     }
 
-    /// Who must stay outside.
+    /// The members who must stay outside.
     pub(crate) fn admission(&self) -> &Admission {
         &self.admission
     }
 
-    /// Who is in the room and what is agreed.
+    /// The members of the room and its settings.
     pub fn lobby(&self) -> &Lobby<G> {
         &self.lobby
     }

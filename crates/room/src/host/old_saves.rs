@@ -8,7 +8,7 @@ use crate::{
 use game::Seat;
 use serde::Deserialize;
 
-/// A log entry of versions 3 and 4 of what is stored.
+/// A log entry in formats 3 and 4.
 #[derive(Deserialize)]
 #[serde(bound = "")]
 enum V4Line<G: RoomGame> {
@@ -29,8 +29,8 @@ enum V4Line<G: RoomGame> {
 }
 
 impl<G: RoomGame> V4Line<G> {
-    /// The same entry now. Nobody had shared the secret of a deal. `None`: a game that was continued from what people
-    /// had seen cannot be played again.
+    /// The entry in the present format, without shares of a deal's secret, which did not exist. `None` for entries of a
+    /// game that was continued from its views: it cannot be played again.
     fn upgrade(self) -> Option<LogEntry<G>> {
         Some(match self {
             V4Line::Game { setup, chairs } => LogEntry::Game { setup, chairs },
@@ -51,16 +51,15 @@ impl<G: RoomGame> V4Line<G> {
     }
 }
 
-/// Reads the entries of the current game that versions 3 and 4 saved; `None` if it cannot be played again. Of a round
-/// that was being played only who sits where is kept: it is dealt again. How the room came to its host does not count
-/// any more: it is the room of this one.
+/// Reads the entries of a game that formats 3 and 4 saved; `None` if it cannot be played again. An unfinished round
+/// keeps only its changes of chairs and is dealt again. Earlier hosts of the room are dropped: it belongs to this one.
 pub(super) fn read_lines<G: RoomGame>(bytes: &[u8], phase: &mut Phase) -> Option<Vec<LogEntry<G>>> {
     let (lines, _) = postcard::take_from_bytes::<Vec<V4Line<G>>>(bytes).ok()?;
     let begun = lines.iter().rposition(|line| matches!(line, V4Line::Deal { .. }));
     let begun = begun.filter(|_| matches!(phase, Phase::Playing | Phase::Dealing)).unwrap_or(lines.len());
     let is_kept = |(at, line): &(usize, V4Line<G>)| match line {
         V4Line::Chair { .. } => true,
-        // No hands are shown any more.
+        // The present format has no such entry.
         V4Line::HandShown { .. } => false,
         _ => *at < begun,
     };

@@ -99,7 +99,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// What follows on what a guest has been sent, in so many entries at most.
+    /// The next update for a guest, in so many entries at most.
     fn update_of(&mut self, sent: SyncState, id: MemberId, most: usize, now: u64) -> Option<Update<G>> {
         let (from, viewer) = (sent.tip.seq, self.viewer(id));
         let entries = self.chain.after(from);
@@ -143,7 +143,7 @@ impl<G: RoomGame> Host<G> {
         Timers { left, waits, answered, undo: self.undo_state(id) }
     }
 
-    /// What a member may know of the `n` entries after this number.
+    /// The `n` entries after this number, as far as a member may know them.
     pub(super) fn facts_for(&self, id: MemberId, from: u64, n: usize) -> KnownFacts<G> {
         let (mut known, mut changes) = (Vec::new(), Vec::new());
         let Some(dealer) = &self.dealer else { return KnownFacts { facts: known, changes, undone: 0 } };
@@ -154,7 +154,7 @@ impl<G: RoomGame> Host<G> {
         for entry in some {
             let (facts, seating) = last.unwrap_or_default();
             let [before, after] = [seating, entry.seating].map(|at| self.chain.viewer(at, id));
-            // What is undone only later is told as it was.
+            // Answers that are undone later are sent as they were.
             let undone = entry.undone.as_ref().filter(|undone| undone.by > end);
             let new_facts = match undone {
                 Some(undone) => undone.facts.as_slice(),
@@ -219,10 +219,9 @@ impl<G: RoomGame> Host<G> {
     }
 }
 
-/// What a member may know of some entries.
+/// Some entries, as far as a member may know them.
 pub(super) struct KnownFacts<G: RoomGame> {
-    /// What happened, each fact redacted for the seat they had then (for both seats if they changed seats
-    /// with that entry).
+    /// The facts, each redacted for the seat they had then (for both seats if they changed seats with that entry).
     pub facts: Vec<G::Fact>,
     /// From which of these on somebody else plays for a person.
     pub changes: Vec<SeatChange>,

@@ -95,7 +95,7 @@ impl<G: RoomGame> Host<G> {
         self.events.push_back(Event::ChangeRole);
     }
 
-    /// What is to be found out about the host of the room, which may be another one.
+    /// The kind of search for the host of the room, which may be another one.
     pub(crate) fn host_search(&self) -> HostSearch {
         if self.is_candidate() {
             HostSearch::Votes

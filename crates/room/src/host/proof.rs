@@ -11,7 +11,7 @@ use crate::succession::host_at;
 use crate::{DealReport, Event, LogEntry, MemberId, RoomGame, RoundProof, SignedVerdict, Tip};
 
 impl<G: RoomGame> Host<G> {
-    /// What is known of the round that was opened last; `None` while a round is being played.
+    /// The proof of the round that was opened last; `None` while a round is being played.
     pub fn round_proof(&self) -> Option<RoundProof> {
         self.last_round().proof.filter(|_| !has_old_rounds(self.log().map(Some)))
     }
@@ -26,13 +26,13 @@ impl<G: RoomGame> Host<G> {
         host_at(&self.lineage, &self.room, self.id(), seq)
     }
 
-    /// What everybody can see of how the current round was dealt.
+    /// The public facts of how the current round was dealt.
     pub fn deal_report(&self) -> DealReport {
         let report = self.last_round().deal;
         DealReport { round_lost: report.round_lost || self.round_lost, ..report }
     }
 
-    /// What the log says of the round that was dealt last.
+    /// The data of the round that was dealt last, from the log.
     pub(super) fn last_round(&self) -> LastRound {
         let numbers = self.chain.base.seq.saturating_add(1)..;
         let lines = self.chain.entries.iter().zip(numbers).map(|(entry, seq)| {

@@ -1,9 +1,9 @@
 //! Questions and answers: the open question, who has answered it, and the answers of bots.
 //!
-//! A question that people may let pass is open for a fixed time, its *window*. Answers given in
-//! it are kept here and revealed to nobody until it closes; then they are entered in the order
-//! of the seats, not of arrival. The time does not depend on what anybody holds, so a window
-//! closes early only if nobody else is present who could observe it.
+//! A question that people may pass is open for a fixed time, its *window* (`answer_window` of the room's settings).
+//! Answers are kept here and revealed when it closes; then they are entered in the order of the seats, not of arrival.
+//! The time does not depend on what anybody holds, so a window closes early only if nobody else is present who could
+//! observe it.
 
 use core::task::Poll;
 

@@ -1,6 +1,5 @@
-//! What a device that runs the game becomes, and what a [`Room`] needs of it, as a trait: a guest's program need not
-//! contain the host's half of the protocol until it is wanted ([`HostHalf`](crate::HostHalf)), so a room does not name
-//! it.
+//! The trait by which a [`Room`] uses its host. A guest's program loads the host's half of the protocol later
+//! ([`HostHalf`](crate::HostHalf)), so a room does not name it.
 
 use game::Log;
 
@@ -81,7 +80,7 @@ host_role! {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// What this device is in its room.
+    /// The state of this device in its room.
     pub fn standing(&self) -> Standing {
         if self.is_candidate() { Standing::Candidate } else { Standing::Host }
     }
@@ -92,8 +91,8 @@ impl<G: RoomGame> Host<G> {
         Some(Guest::with_key(self.key.clone(), self.rng.clone(), name, self.key()))
     }
 
-    /// What it becomes after [`Event::ChangeRole`]: a candidate that is not elected the guest that it was, and a
-    /// host that looks for another one a guest for a while.
+    /// The state after [`Event::ChangeRole`]: a candidate that is not elected the guest that it was, and a host that
+    /// looks for another one a guest for a while.
     pub(crate) fn change_role(mut self, now: u64) -> Room<G> {
         if let Some(candidacy) = self.candidacy.take() {
             return Room::Guest(Box::new(candidacy.guest));

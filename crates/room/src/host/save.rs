@@ -36,7 +36,7 @@ struct SavedRoom<G: RoomGame> {
     rules: u32,
 }
 
-/// What is stored of how the room came to its host.
+/// The stored part of the room's lineage.
 #[derive(Default, Serialize, Deserialize)]
 struct SavedLineage {
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_LINEAGE>")]

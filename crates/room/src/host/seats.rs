@@ -1,7 +1,7 @@
-//! Who sits on which chair: members who sit down and stand up, bots, and members who wait for a
-//! chair until the next round. For whom the game is waiting, and when a bot stands in for a member:
-//! after an absence of [`Settings::stand_in_after`](crate::Settings::stand_in_after), or when the host's person says
-//! so; for an idle member, the host's own person, too, when anybody who plays says so after
+//! Changes of chairs: members sit down, stand up, or wait for a chair until the next round, and bots are added. It also
+//! decides for whom the game is waiting, and when a bot stands in for a member: after an absence of
+//! [`Settings::stand_in_after`](crate::Settings::stand_in_after), or when the host's person says so; for an idle
+//! member, the host's own person, too, when anybody who plays says so after
 //! [`Settings::idle_after`](crate::Settings::idle_after). The bot leaves when the member returns or acts.
 
 use game::{Seat, Seats};

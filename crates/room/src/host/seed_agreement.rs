@@ -27,12 +27,12 @@ pub(super) struct SeedAgreement {
     pub(super) until: u64,
     /// The log's head with the entry that began this deal.
     head: Hash,
-    /// Who had a chair when it began.
+    /// The members who had a chair when it began.
     pub(super) asked: Vec<MemberId>,
     promises: Vec<SeedPromise>,
     /// One for each promise, once they are asked for.
     shares: Option<Vec<Option<[u8; 32]>>>,
-    /// Whose promise or share is waited for.
+    /// The members whose promise or share is missing.
     awaited: Vec<MemberId>,
 }
 
@@ -129,7 +129,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Takes the next step once nothing is awaited any more.
+    /// Takes the next step once nothing is awaited.
     fn next_step(&mut self, now: u64) {
         let Some(mut dealing) = self.dealing.take_if(|dealing| dealing.awaited.is_empty()) else { return };
         let (deal, promises) = (self.last_deal.deal, dealing.promises.clone());

@@ -19,7 +19,7 @@ use crate::{
 /// How long somebody who knows more of the log has to send that.
 const LOG_TIMEOUT: u64 = 5000;
 
-/// What one of the voters knows of the log.
+/// The part of the log that one of the voters has.
 pub(super) struct CollectedLog<G: RoomGame> {
     /// Who, and how far, as the lost host has signed it.
     of: MemberId,
@@ -141,8 +141,8 @@ impl<G: RoomGame> Host<G> {
         self.check_candidacy(now);
     }
 
-    /// What the secret of the current round was shared with, if this device cannot read that round. A round that an
-    /// earlier heir has given up, as it had too few shares, stays given up, as every audit expects.
+    /// The commitments with which the current round's secret was shared, if this device cannot read that round. A round
+    /// that an earlier heir has given up, as it had too few shares, stays given up, as every audit expects.
     fn sealed_deal(&self) -> Option<&[Commitment]> {
         let at = self.chain.entries.iter().rposition(|entry| matches!(entry.entry, LogEntry::Deal { .. }))?;
         let (deal, rest) = self.chain.entries.get(at..)?.split_first()?;
@@ -181,10 +181,10 @@ impl<G: RoomGame> Host<G> {
     fn succeed(&mut self, candidacy: Candidacy<G>, log: Option<(Tip, Vec<SharedEntry<G>>)>, now: u64) {
         let (own, room, term) = (self.id(), self.room, self.term);
         let Some(lost) = candidacy.guest.host() else { return };
-        // Who does not sit in the game, whatever the lobby said, cannot be elected by those who do.
+        // A member who does not sit in the game cannot be elected, whatever the lobby said.
         let mut plays = log.is_some() && shares::holders(&self.persons).contains(&own);
         if let (Some((base, lines)), Some(secret)) = (log, self.secret_of(&candidacy.votes)) {
-            // What cannot be read although the secret is right the lost host has made up.
+            // Entries that cannot be read with the right secret were made up by the lost host.
             plays &= self.open_log(base, &lines, Some(secret)).is_some() && !self.has_given_up();
         }
         if !plays {
@@ -248,7 +248,7 @@ impl<G: RoomGame> Host<G> {
         self.know_members(nonce);
     }
 
-    /// What the former host knew of the members, as far as it follows from the log.
+    /// The former host's data about members, as far as it follows from the log.
     fn know_members(&mut self, nonce: u64) {
         let (own, key) = (self.id(), self.key());
         let mut records = Vec::new();
@@ -258,7 +258,7 @@ impl<G: RoomGame> Host<G> {
             let nonce = if id == own { nonce } else { 0 };
             records.push(MemberState { nonce, ..MemberState::new(id, known) });
         }
-        // What was carried out is not carried out again.
+        // Requests that were carried out are not carried out again.
         let mut note = |proof: &RequestProof| {
             let of = records.iter_mut().find(|state| state.id == proof.id);
             if let Some(state) = of.filter(|state| proof.nonce > state.nonce) {

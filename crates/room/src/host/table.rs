@@ -1,4 +1,4 @@
-//! Who sits where and sees what: the lobby as each member gets it, and the table of the host's own person.
+//! The lobby as each member gets it, and the table that the host's own person sees.
 
 use game::{Dealer, Seat, Viewer};
 
@@ -35,7 +35,7 @@ impl<G: RoomGame> Host<G> {
         Seating::of(&self.persons, self.dealer.as_ref().map(Dealer::game))
     }
 
-    /// Who answers at this place.
+    /// The player at this place.
     pub(super) fn sitter(&self, place: Seat) -> &Chair {
         let person = self.dealer.as_ref().map(|dealer| dealer.game().person_at(place));
         person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)

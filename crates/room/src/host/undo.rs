@@ -13,18 +13,18 @@ const UNDO_TIMEOUT: u64 = 20_000;
 /// The question whether an answer may be undone.
 #[derive(Clone, Debug)]
 pub(super) struct UndoQuestion {
-    /// Who asks.
+    /// The member who asks.
     id: MemberId,
     /// The end of the log, which everybody signs.
     tip: Tip,
     until: u64,
-    /// Who is asked and has not said anything.
+    /// The members who are asked and have not answered.
     silent: Vec<MemberId>,
     consents: Vec<RequestProof>,
     refused: bool,
 }
 
-/// What the host knows of undoing.
+/// The host's state of undoing.
 #[derive(Clone, Debug)]
 pub(super) struct Undoing<G: RoomGame> {
     /// The last answer of a person.
@@ -88,7 +88,7 @@ impl<G: RoomGame> Host<G> {
         let silent = players(dealer, &self.persons).into_iter().map(|(id, _)| id).collect();
         let (until, consents) = (now + UNDO_TIMEOUT, Vec::new());
         self.undoing.question = Some(UndoQuestion { id, tip, until, silent, consents, refused: false });
-        // Who asks has agreed.
+        // The member who asks has agreed.
         self.agree_to_undo(id, true, proof, now)
     }
 

@@ -1,4 +1,4 @@
-//! Somebody with the link who listens as a host does, and answers whoever looks for theirs.
+//! A stranger with the link who listens as a host does, and answers newcomers.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The laws: what honest devices see, whoever lies.
+//! The laws: what honest devices see although others lie.
 //!
 //! 1. No round is called proven whose log differs from what honest people answered or were shown.
 //! 2. Where nobody who ran the room lies, nothing is found; only those who sat have a say in it.
@@ -31,7 +31,7 @@ use super::world::World;
 
 /// Within so many milliseconds after it was heard a host is there.
 const HEARD: u64 = 10_000;
-/// After so many it is lost, whoever decided what before.
+/// After so many it is lost, whatever was decided before.
 const LOST: u64 = 55_000;
 
 /// What the judge has seen.

@@ -1,6 +1,6 @@
-//! Rooms in which some of the devices lie: the host, a guest, somebody who watches, a stranger with the link, and
-//! whoever is between two devices. What honest devices see must keep the laws of `laws.rs`. Everything follows from
-//! one number:
+//! Rooms in which some of the devices lie: the host, a guest, somebody who watches, a stranger with the link, and a
+//! device between two others. What honest devices see must keep the laws of `laws.rs`. Everything follows from one
+//! number:
 //!
 //! ```sh
 //! GAME=1234 cargo test -p room adversary -- --nocapture     # this game, told

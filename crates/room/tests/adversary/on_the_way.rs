@@ -1,5 +1,5 @@
-//! What a lying host does with answers on their way to it. One refuses an answer, and enters it instead of the next one to
-//! the same question: both are signed. One says that it has what somebody has tossed in, and forgets it.
+//! Lies of a host about answers on their way to it. One refuses an answer, and enters it instead of the next one to the
+//! same question: both are signed. One says that it has what somebody has tossed in, and forgets it.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What people do on their devices: they play.
+//! Simulated people who play on their devices.
 
 use core::task::Poll;
 

@@ -1,5 +1,5 @@
-//! What goes wrong in a room besides: lines break, hosts sleep or leave, pages are reloaded; lies that are no
-//! frames of somebody who is in it; and newcomers, who are let in whatever strangers do.
+//! Further faults in a room: lines break, hosts sleep or leave, pages are reloaded, strangers send frames of their own;
+//! and newcomers, who get in all the same.
 
 use crate::{Guest, Host, HostCommand, Input, MemberKey, Room, Standing};
 use cards::State;

@@ -29,8 +29,8 @@ pub struct Outcome {
     /// On how many devices a round was proven in which its host was lost, and who found something that does not fit.
     pub proven: u64,
     pub found: u64,
-    /// On how many devices a round was given up and dealt anew; how often another game was begun, because nobody knew the
-    /// log any more.
+    /// On how many devices a round was given up and dealt again; how often another game was begun, because nobody knew
+    /// the log any more.
     pub dealt_anew: u64,
     pub restarted: u64,
     /// How many devices there are, and how many of them were lost for good while they ran the room.

@@ -1,5 +1,5 @@
-//! Who gets in, and who does not: a locked room, people who were sent away, and who comes back by an older link;
-//! whoever runs the room by then. Names and figures, too, that people change while they are inside.
+//! Admission, under the first and later hosts: a locked room, people who were sent away, and returns by an older link.
+//! Also names and figures that people change while they are inside.
 
 use crate::{
     Chair, Event, ExitReason, Guest, Host, HostCommand, Input, LeaveReason, MemberKey, Name, NoBots, Phase,
@@ -67,7 +67,7 @@ fn nobody_new_comes_into_a_locked_room() {
     assert!(party.guests.iter().all(|guest| guest.lobby().unwrap().settings.locked), "everybody sees that");
     assert_eq!(knocks(&mut party, 9, key), Some(LeaveReason::Locked));
     assert_eq!(knocks(&mut party, 9, [1; 16]), Some(LeaveReason::WrongKey), "it says nothing to strangers");
-    // Whoever was there comes back, also to a host whose page was reloaded.
+    // A former member comes back, also to a host whose page was reloaded.
     party.disconnect(0);
     party.connect(0);
     assert_eq!(refused(&party, 0), None);

@@ -1,4 +1,4 @@
-//! Who gets in, who sits where, who must leave, and who may only watch.
+//! Members of a room: who gets in, who sits where, who must leave, and who may only watch.
 
 use super::party::{Party, doubts, name, seat, setup};
 use crate::{

@@ -57,7 +57,7 @@ fn a_quiet_dealer_begins_when_all_who_sit_are_ready() {
     let mut party = dealing(2);
     assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
     assert_eq!(party.host.lobby().phase, Phase::Lobby);
-    // Whoever is away is on their way back.
+    // The absent member is on their way back.
     party.disconnect(1);
     assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
     assert_eq!(party.host.lobby().phase, Phase::Lobby);

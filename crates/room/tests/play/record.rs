@@ -1,4 +1,4 @@
-//! What a guest keeps of a round: what it was shown, and what it said.
+//! A guest's record of a round: what it was shown, and what it said.
 
 use super::party::{Party, till_asked};
 use crate::{Guest, HostCommand, HostFault, Phase, Request, SentAnswer, ShownView, ToGuest, decode, encode};

@@ -230,7 +230,7 @@ fn an_idle_host_keeps_nobody_waiting() {
     let tip = party.host.tip();
     party.wait(2000);
     assert!(party.host.tip().seq > tip.seq, "the game goes on");
-    // Whoever is back plays.
+    // A person who is back plays.
     party.host_asks(Request::Sit(seat)).unwrap();
     assert_eq!(*party.host.lobby().chair(seat), Chair::Person(host));
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);

@@ -194,7 +194,7 @@ fn bots_agree_and_wait() {
 #[test]
 fn what_has_shown_something_hidden_stands() {
     let mut party = Party::playing(1);
-    // Whoever draws has seen a card.
+    // A person who draws has seen a card.
     for _ in 0..20 {
         party.play_till(|party| party.table(0).view.refusal(cards::Action::Draw).is_none());
         let question = party.table(0).view.question;
@@ -242,7 +242,7 @@ fn nothing_is_undone_while_somebody_is_away() {
     assert_eq!(party.asks(0, Request::Undo), Err(Refusal::NotNow));
     party.connect(1);
     assert_eq!(party.asks(0, Request::Undo), Ok(()));
-    // Whoever comes back is still asked.
+    // A member who comes back is still asked.
     party.disconnect(1);
     party.connect(1);
     assert_eq!(party.table(1).undo, UndoState::Asked(person(&party, 0)));

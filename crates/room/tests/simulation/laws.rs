@@ -1,5 +1,5 @@
-//! What must hold in every room at every moment. The judge sees the host's whole game, and
-//! remembers it at every number of the log.
+//! The laws of every room at every moment. The judge sees the host's whole game, and remembers it at every number of
+//! the log.
 
 use std::collections::{HashMap, HashSet};
 

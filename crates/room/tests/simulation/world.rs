@@ -287,8 +287,8 @@ impl World {
         self.judge.guest(&self.devices[at].guest, changed);
     }
 
-    /// Whether the seat of this guest's person has moved to another device in the round that is over: the former one
-    /// rejects that, whoever has confirmed it.
+    /// Whether the seat of this guest's person has moved to another device in the round that is over: the former device
+    /// rejects that, even if others have confirmed it.
     fn has_lost_seat(&self, at: usize) -> bool {
         let guest = &self.devices[at].guest;
         guest.round_proof().is_some_and(|proof| proof.moved.iter().any(|moved| moved.from == guest.id()))

@@ -1,4 +1,4 @@
-//! What simulated people do.
+//! Simulated people.
 
 use crate::{Request, RoomGame, Table};
 use game::{Asks, Memory as _, Options, Rng, View as _, Viewer};

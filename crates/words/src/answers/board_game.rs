@@ -5,7 +5,7 @@ use crate::{Language, Words, current, tn, tx};
 use board::{Action, Card, Field, Laid, Memory, Question, State, View};
 use bots::help::{BoardReason, board_reasons};
 
-/// What an answer lays, by name, and where.
+/// The card that an answer lays, by name, and its place.
 fn laid(words: &Words, answer: &[Action]) -> (Option<String>, u8) {
     let (mut card, mut field, mut arrow) = (None, None, None);
     for action in answer {

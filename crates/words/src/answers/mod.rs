@@ -24,7 +24,7 @@ pub trait Answers: Scoring {
     /// An answer as something that was done: "Playing Red 5".
     fn done(l: Language, names: Names, view: &Self::View, answer: &[Self::Action]) -> String;
 
-    /// What speaks for an answer, as parts of a sentence, the most important first.
+    /// The reasons for an answer, as parts of a sentence, the most important first.
     fn reasons(
         l: Language,
         names: Names,
@@ -69,13 +69,13 @@ pub fn sure(l: Language, confidence: Confidence) -> String {
 pub struct MomentText {
     /// How many entries of the log came before it.
     pub at: usize,
-    /// Whose decision it was, by their first seat.
+    /// The person who decided, by their first seat.
     pub person: Seat,
-    /// What was done: "Playing Red 5".
+    /// The answer given: "Playing Red 5".
     pub given: String,
-    /// What would have been better: "Play Green 2".
+    /// The better answer: "Play Green 2".
     pub better: String,
-    /// What it cost, and why the other choice was better.
+    /// Its cost, and why the other choice was better.
     pub text: String,
 }
 
@@ -97,7 +97,7 @@ pub fn moment<G: Answers>(
     MomentText { at: moment.at, person, given, better, text }
 }
 
-/// What a moment cost: points, or chances to win.
+/// The cost of a moment: points, or chances to win.
 fn cost(l: Language, points: i32, value: i32, given: &str) -> String {
     let points = (points + 50) / 100;
     match usize::try_from(points) {

@@ -10,7 +10,7 @@ use meet::{Carrier, CarrierOutput, CarryFrame, CarryKind, GUEST_PAIR};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// What this device carries.
+/// The pairs for which this device relays.
 #[derive(Default)]
 pub(in super::super) struct Carrying {
     carrier: RefCell<Carrier>,

@@ -23,7 +23,7 @@ pub(in super::super) struct ByMember {
 pub(super) struct MemberOffer {
     sdp: Vec<u8>,
     seed: PipeSeed,
-    /// Whose it is, if it is a member's.
+    /// Its owner, if it is a member.
     of: Option<MemberId>,
     /// The connections to those who have been asked.
     asked: Vec<Peer>,
@@ -114,7 +114,7 @@ impl Transport {
         self.handle_input(Input::Answer(pair.session, Some(pair.by.0), answer));
     }
 
-    /// What a member carries is open, on either side.
+    /// A pair that a member carries is open, on either side.
     pub(super) fn pair_opened(&self, pair: &Pair) {
         if self.host {
             self.change(pair.link, |one| one.failures = 0);

@@ -1,4 +1,4 @@
-//! What the board shows, as data: made from what a person may know, and from what they are choosing.
+//! The picture of the board as data, made from a person's view and their unfinished answer.
 
 pub mod steps;
 pub mod ways;
@@ -9,7 +9,7 @@ use crate::reference::FieldKind;
 use board::{Field, Fields, Laid, Teleport, View};
 use game::Seat;
 
-/// What is being chosen on the board.
+/// The choice being made on the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Choosing {
     /// The fields that may be chosen; they light up.
@@ -18,14 +18,14 @@ pub struct Choosing {
     pub chosen: Option<Field>,
     /// The card as it would lie, and where.
     pub laying: Option<(Laid, Field)>,
-    /// Whose ways are drawn, for each roll of the die, and whether they go backwards; at most three are.
+    /// The pawns whose ways are drawn for each roll of the die, and whether they go backwards; at most three.
     pub ways: Vec<(Seat, bool)>,
 }
 
 /// A pawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pawn {
-    /// Whose it is.
+    /// Its owner.
     pub seat: Seat,
     /// Their name and figure.
     pub person: Person,
@@ -59,14 +59,14 @@ pub struct Picture {
     pub teleports: Vec<(Teleport, Field)>,
     /// The pawns, those further back on their field first.
     pub pawns: Vec<Pawn>,
-    /// What is being chosen.
+    /// The choice being made.
     pub choosing: Choosing,
     /// Where pawns would go, with the card being laid.
     pub ways: Vec<Way>,
 }
 
 impl Picture {
-    /// What to draw of this view.
+    /// The picture of this view.
     pub fn of(view: &View, people: &[Person], choosing: &Choosing) -> Picture {
         let tops = Field::all().filter_map(|field| {
             Some(Top { field, laid: view.ground.top(field)?, height: view.ground.stack(field).count() })

@@ -1,6 +1,5 @@
-//! What is shown of facts, step by step: dice, the pawn from field to field, and each effect where it happens,
-//! in the order in which it happens. A plain function without a browser; times are milliseconds at the usual
-//! pace.
+//! Steps in which facts are shown: dice, the pawn from field to field, and each effect where it happens, in the order
+//! in which it happens. A plain function without a browser; times are milliseconds at the usual pace.
 
 use crate::motion::timeline::scene_time;
 use board::{Card, Event, Fact, Field, Laid, Teleport, Why};
@@ -45,7 +44,7 @@ pub enum Scene {
     },
 }
 
-/// What a step shows.
+/// The kind of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A die is thrown.
@@ -121,7 +120,7 @@ pub struct Step {
     pub at: u32,
     /// Which of the facts it shows.
     pub fact: usize,
-    /// What it shows.
+    /// Its kind.
     pub what: What,
 }
 
@@ -229,7 +228,7 @@ pub fn duration(steps: &[Step]) -> u32 {
 /// with whether it was stepped on or put there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trail {
-    /// Whose pawn.
+    /// The pawn's owner.
     pub pawn: Seat,
     /// The fields, and how the pawn got there; the first is where it began.
     pub fields: Vec<(Field, How)>,

@@ -6,7 +6,7 @@ use game::Seat;
 /// The ways of one pawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Way {
-    /// Whose pawn.
+    /// The pawn's owner.
     pub seat: Seat,
     /// Its number among the ways drawn, from 0: ways of several pawns are drawn side by side.
     pub lane: usize,

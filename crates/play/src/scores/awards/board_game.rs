@@ -4,7 +4,7 @@ use crate::people::Lineup;
 use crate::scores::awards::{Award, Doer, Record, Table, Tally};
 use board::{Fact, Field, Why};
 
-/// What there is an award for.
+/// The reason for an award.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// The most attacks on others.

@@ -5,7 +5,7 @@ use crate::scores::awards::{Award, Doer, Record, Table, Tally};
 use cards::{Fact, How, Source, Window, Wish, Zone};
 use game::Seat;
 
-/// What there is an award for.
+/// The reason for an award.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// The most attacks on others.
@@ -48,7 +48,7 @@ pub fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Award<Kind>> {
     all.into_iter().flatten().collect()
 }
 
-/// What is counted, and what is going on.
+/// The counts, and the situation at the present fact.
 struct Count<'a> {
     table: Table<'a>,
     attacks: Tally,
@@ -56,9 +56,9 @@ struct Count<'a> {
     lucky: Tally,
     wishes: Record<Wish>,
     draws: Record<Source>,
-    /// Whose turn it is, and whether they have drawn in it and played nothing yet.
+    /// The person whose turn it is, and whether they have drawn in it and played nothing yet.
     turn: Option<(Seat, bool)>,
-    /// Who attacked last in this turn.
+    /// The last attacker in this turn.
     attacker: Option<Doer>,
     /// The wish that holds, whose it is, and how often somebody has drawn since.
     wish: Option<(Doer, Wish, u16)>,

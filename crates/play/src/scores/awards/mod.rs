@@ -17,7 +17,7 @@ use game::{BySeat, Seat};
 pub struct Award<K> {
     /// For what.
     pub kind: K,
-    /// Whose it is: the person who had the seat at the time.
+    /// The person who gets it: the one who had the seat at the time.
     pub person: Person,
     /// How often, or how much.
     pub n: u16,
@@ -32,7 +32,7 @@ struct Doer {
     who: Person,
 }
 
-/// Who sits at each seat while the facts go by.
+/// The person at each seat as the facts go by.
 #[derive(Clone, Debug)]
 struct Table<'a> {
     /// Sorted.
@@ -50,7 +50,7 @@ impl<'a> Table<'a> {
         self.persons.0.swap(one.index(), other.index());
     }
 
-    /// Who sat there when this fact happened.
+    /// The person there at this fact.
     fn doer(&self, seat: Seat, fact: usize) -> Option<Doer> {
         let person = self.persons[seat];
         let lineup = self.lineups.iter().rev().find(|lineup| lineup.from <= fact)?;

@@ -1,4 +1,4 @@
-//! Everything as one file, and the keys used in it.
+//! The export as one file, and its keys.
 
 use super::*;
 use crate::games::text_check::Part;

@@ -88,7 +88,7 @@ impl Liar {
         }
     }
 
-    /// Begins a new term and sends the log anew.
+    /// Begins a new term and sends the log again.
     fn tells_anew(&mut self, lines: &[LogEntry<State>]) {
         self.term += 1;
         self.ann.receive(&encode(&ToGuest::<State>::Welcome { term: self.term, nonce: 0 }), 0);

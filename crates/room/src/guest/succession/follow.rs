@@ -35,7 +35,7 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn accepts(&self, lineage: &[Certificate], now: u64) -> bool {
         let mine = self.lineage();
         let [own, same] = if mine.is_empty() {
-            // Who has come later does not know how the first of them came about.
+            // A device that came later does not know how the first of them came about.
             [0, lineage.iter().position(|one| self.host == Some(one.from)).unwrap_or_default()]
         } else {
             parting(mine, lineage)
@@ -43,7 +43,7 @@ impl<G: RoomGame> Guest<G> {
         let rival = mine.get(own);
         let (old, new) = lineage.split_at_checked(same).unwrap_or((lineage, &[]));
         let Some(first) = new.first() else { return false };
-        // Who had a chair before this device came is not known to it.
+        // This device does not know who had a chair before it came.
         let known = |certificate: &Certificate| mine.contains(certificate) || certificate.is_signed(|_| true);
         if !is_lineage(lineage)
             || !is_near(first.term, self.newest_term())
@@ -73,7 +73,7 @@ impl<G: RoomGame> Guest<G> {
                 && first.heir != rival.heir
                 && by_host
                 && first.beats(rival)
-                // What the host itself has decided, only most of those who were there can undo.
+                // The host's own decision can be undone only by most of those who were there.
                 && (rival.votes().is_some() || long_lost || outvotes(first))
                 && (long_lost || !has_void_vote(new));
         }

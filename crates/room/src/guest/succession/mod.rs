@@ -1,5 +1,5 @@
-//! What a guest does when the room gets another host: `election` when the host is lost, `follow` becomes the guest of
-//! the next one. A device to which the host hands the room over takes over as soon as it knows the whole log.
+//! A guest's part in a change of hosts: `election` after the host is lost, `follow` to become the guest of the next
+//! one. A device to which the host hands the room over takes over as soon as it knows the whole log.
 
 mod election;
 mod follow;
@@ -29,7 +29,7 @@ pub(super) struct Succession {
     /// Since when the host is lost (a device that slept counts from when it woke), and when it was heard last.
     lost_since: Option<u64>,
     heard_at: Option<u64>,
-    /// What this device has voted.
+    /// This device's vote.
     ballots: Ballots,
     /// When it handled something last, and when it last woke from a sleep.
     awake_at: Option<u64>,
@@ -52,7 +52,7 @@ pub(super) struct Probe<G: RoomGame> {
     unsure: bool,
 }
 
-/// What is saved of it.
+/// The saved part of it.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(super) struct SavedSuccession<G: RoomGame> {
@@ -137,7 +137,7 @@ impl<G: RoomGame> Guest<G> {
         self.succession.ballots.version()
     }
 
-    /// What this device has voted, for the host that it becomes.
+    /// This device's votes, for the host that it becomes.
     pub(crate) fn ballots(&self) -> Ballots {
         self.succession.ballots.clone()
     }
@@ -151,7 +151,7 @@ impl<G: RoomGame> Guest<G> {
         self.lobby.as_ref().is_some_and(|lobby| lobby.phase.is_running())
     }
 
-    /// What this device is in its room.
+    /// The state of this device in its room.
     pub fn standing(&self) -> Standing {
         match (self.is_probing(), &self.inheritance) {
             (true, _) => Standing::Checking,

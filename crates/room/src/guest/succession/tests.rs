@@ -108,7 +108,7 @@ fn a_guest_whose_phone_slept_looks_for_the_host_first() {
         assert!(waits_until(&mut guest, slept + 1, slept + 19_900), "after {slept} ms");
         assert!(!waits_until(&mut guest, slept + 19_900, slept + 31_000), "the host is lost after all");
     }
-    // Whoever is awake notices it at once, and nothing takes longer.
+    // A device that is awake notices it at once, and nothing takes longer.
     let mut guest = connected();
     assert!(waits_until(&mut guest, 1, 19_900));
     assert!(!waits_until(&mut guest, 19_900, 20_100));

@@ -77,7 +77,7 @@ fn an_answer_that_was_never_heard_of_again_is_named_by_whoever_gave_it() {
             continue;
         }
         let (_, what) = super::tossing(&party).unwrap();
-        // What Ann's device sends disappears, and the host lets her pass.
+        // Frames of Ann's device disappear, and the host lets her pass.
         party.guests[0].handle(Input::Request(what), party.now);
         while party.guests[0].poll_transmit(party.now).is_some() {}
         let nonce = party.guests[0].record.answers.back().unwrap().request.nonce;

@@ -1,5 +1,5 @@
-//! What a dishonest host does to the log of its room: one lie each, for the generated adversary
-//! (`tests/adversary`). Whatever it enters it signs, as a host signs its log.
+//! Lies of a dishonest host about the log of its room, for the generated adversary (`tests/adversary`). It signs all
+//! its entries, as a host does.
 
 use game::{Answer, Asks, Rng, Seat, Seed, compose_answer};
 

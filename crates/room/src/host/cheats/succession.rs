@@ -48,7 +48,7 @@ fn a_succession_for_which_too_few_have_voted_is_named() {
         party.host.enter(LogEntry::Succeeded(Box::new(certificate)));
         party.deliver();
         party.end_round();
-        // What follows is not by that heir.
+        // The next entries are not by that heir.
         let right = |found: Option<Finding>| found.is_some_and(|found| found.seq == seq) == named;
         let found = party.found();
         assert!(found.into_iter().all(right), "case {at}: {found:?}");

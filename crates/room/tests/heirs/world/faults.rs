@@ -1,4 +1,4 @@
-//! What goes wrong in a simulated room: its host is lost, its network divided, pages are reloaded.
+//! Faults in a simulated room: its host is lost, its network divided, pages are reloaded.
 
 use crate::{Guest, Host, HostCommand, Input, Peer, Room, Standing};
 use game::Seed;
@@ -76,7 +76,7 @@ impl<G: Played> World<G> {
         }
     }
 
-    /// The host is lost, and whoever is elected so many milliseconds after that.
+    /// The host is lost, and the elected host `after` milliseconds later.
     pub(super) fn lose_heir_too(&mut self, after: u64) {
         self.devices[0].room = None;
         self.cut_all(0);

@@ -1,4 +1,4 @@
-//! What people do on their devices, and whether they see what they should.
+//! Simulated people: their actions on their devices, and checks of what they see.
 
 use crate::{HostCommand, Input, LogEntry, MemberId, Phase, Request, Room, RoomGame, Standing};
 use game::{Asks, View};

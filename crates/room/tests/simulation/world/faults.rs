@@ -1,4 +1,4 @@
-//! What goes wrong in a simulated room: lies, broken and slow connections, sleep and crashes.
+//! Faults in a simulated room: lies, broken and slow connections, sleep and crashes.
 
 use crate::{Guest, Input};
 
