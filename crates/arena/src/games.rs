@@ -4,7 +4,6 @@ use bots::Player;
 use cards::{HouseRules, Pack, Packs};
 use game::{BySeat, Game};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use crate::ArenaError;
 
@@ -19,7 +18,7 @@ pub(crate) struct Table {
 }
 
 /// A game the commands can play.
-pub(crate) trait Playable: bots::search::Searchable + Serialize + DeserializeOwned + 'static {
+pub(crate) trait Playable: bots::search::Searchable + Serialize + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
 
@@ -31,9 +30,6 @@ pub(crate) trait Playable: bots::search::Searchable + Serialize + DeserializeOwn
 
     /// How a round ended, if the fact tells that.
     fn round_over(fact: &Self::Fact) -> Option<RoundOver>;
-
-    /// The current round, from 1.
-    fn round(&self) -> u16;
 }
 
 /// How a round ended.
@@ -69,10 +65,6 @@ impl Playable for cards::State {
             _ => None,
         }
     }
-
-    fn round(&self) -> u16 {
-        self.view(game::Viewer::Spectator).round
-    }
 }
 
 impl Playable for board::State {
@@ -100,10 +92,6 @@ impl Playable for board::State {
             }),
             _ => None,
         }
-    }
-
-    fn round(&self) -> u16 {
-        self.view(game::Viewer::Spectator).round
     }
 }
 

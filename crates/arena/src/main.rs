@@ -1,4 +1,4 @@
-//! The command line: scenarios, simulations, duels of bots, benchmarks, replays, moments of games. One file
+//! The command line: scenarios, simulations, duels of bots, benchmarks, moments of games. One file
 //! per command; shared code is in `args`, `play` and `report`. There are no rules here.
 
 mod args;
@@ -14,7 +14,6 @@ mod learn;
 mod moments;
 mod play;
 mod positions;
-mod replay;
 mod report;
 mod scenario;
 mod search;
@@ -33,7 +32,6 @@ usage: arena COMMAND [OPTIONS]
   simulate         play whole games between bots
   duel             two bots against each other, round by round
   bench            how fast random play is
-  replay FILE      verify a saved game, step by step; 1 if it does not play
   moments          states just before each card, event and kind of question, for
                    the person at seat 0, tables of many sizes, positions laid out
                    by hand, and whole games; 1 if something never came up
@@ -109,7 +107,6 @@ fn run() -> Outcome {
         "duel" => (duel::OPTIONS, duel::run),
         "learn" => (learn::OPTIONS, learn::run),
         "bench" => (bench::OPTIONS, bench::run),
-        "replay" => (replay::OPTIONS, replay::run),
         "moments" => (moments::OPTIONS, moments::run),
         other => return Err(format!("{other:?} is no command (arena --help)").into()),
     };

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use cards::{Event, HouseRules, Packs, Power, RuleCard, Setup, Special, State};
-use game::{Asks, Entry, Game, Log, NullSink, Options, Rng, Seat, Seed};
+use cards::{Event, Power, RuleCard, Special, State};
+use game::{Game, Log, NullSink, Seat};
 use serde_json::Value;
 
 fn arena(args: &[&str]) -> Output {
@@ -129,9 +129,7 @@ fn bad_arguments_print_one_line_and_exit_with_2() {
         &["bench", "--game", "board", "--players", "7"],
         &["duel", "--game", "board", "--packs", "all"],
         &["simulate", "--game", "board", "--bots", "cheat"],
-        &["replay"],
-        &["replay", "/no/such/file.json"],
-        &["replay", "a", "b"],
+        &["moments", "a"],
         &["-x"],
     ] {
         let output = arena(args);
@@ -219,48 +217,6 @@ fn a_benchmark_of_so_many_games_plays_the_same_each_time() {
     assert!(played().as_f64() > Some(50.0));
 }
 
-/// The log of a short random game.
-fn log() -> Log<State> {
-    let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-    let (mut log, mut state) = (Log::<State>::new(setup), State::new(&setup));
-    let mut rng = Rng::new(Seed::from_number(5));
-    for _ in 0..120 {
-        let entry = match state.asks() {
-            Asks::Over => break,
-            Asks::Seed => Entry::Seed(rng.seed()),
-            Asks::People { number: to, seats, .. } => {
-                let (by, mut options) = (seats.lowest().unwrap(), Options::new());
-                state.options(by, &mut options);
-                let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to, action: options.get(k).unwrap() }
-            }
-        };
-        state.apply(&entry, &mut NullSink).unwrap();
-        log.entries.push(entry);
-    }
-    log
-}
-
-#[test]
-fn replay_verifies_a_saved_game() {
-    let mut log = log();
-    let plain = file("log.json", &serde_json::to_string(&log).unwrap());
-    let save = format!(r#"{{"version": 1, "log": {}, "sitters": []}}"#, serde_json::to_string(&log).unwrap());
-    let save = file("save.json", &save);
-    for file in [&plain, &save] {
-        let report = json(&["replay", file, "--json"]);
-        assert_eq!((&report["ok"], &report["played"]), (&true.into(), &120.into()), "{report}");
-        assert_eq!(code(&["replay", file]), 0);
-    }
-    log.entries.remove(50);
-    let broken = file("broken.json", &serde_json::to_string(&log).unwrap());
-    assert_eq!(code(&["replay", &broken]), 1);
-    assert_eq!(json(&["replay", &broken, "--json"])["ok"], false);
-    for text in ["", "{}", r#"{"log": 3}"#, &scenario(1)] {
-        assert_eq!(code(&["replay", &file("none.json", text)]), 2, "{text}");
-    }
-}
-
 #[test]
 fn there_is_a_moment_for_everything() {
     let report = json(&["moments", "--games", "300", "--json"]);
@@ -343,33 +299,6 @@ fn the_board_game_is_simulated_measured_and_duelled() {
     let report = json(&["duel", "--game", "board", "--players", "2", "--games", "300", "--json"]);
     assert!(report["win_rate_a"].as_f64() > Some(0.7), "{report}");
     assert_eq!(code(&["simulate", "--game", "board", "--coverage", "--games", "10000"]), 0);
-}
-
-#[test]
-fn a_saved_board_game_is_verified() {
-    let mut log = Log::<board::State>::new(board::Setup::medium(3).unwrap());
-    let (mut state, mut rng) = (board::State::new(&log.setup), Rng::new(Seed::from_number(5)));
-    while log.entries.len() < 120 {
-        let entry = match state.asks() {
-            Asks::Over => break,
-            Asks::Seed => Entry::Seed(rng.seed()),
-            Asks::People { number: to, seats, .. } => {
-                let (by, mut options) = (seats.lowest().unwrap(), Options::new());
-                state.options(by, &mut options);
-                let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to, action: options.get(k).unwrap() }
-            }
-        };
-        state.apply(&entry, &mut NullSink).unwrap();
-        log.entries.push(entry);
-    }
-    let plain = file("board-log.json", &serde_json::to_string(&log).unwrap());
-    let report = json(&["replay", "--game", "board", &plain, "--json"]);
-    assert_eq!((&report["ok"], &report["played"]), (&true.into(), &120.into()), "{report}");
-    assert_eq!(code(&["replay", &plain]), 2, "it is no card game");
-    log.entries.remove(50);
-    let broken = file("board-broken.json", &serde_json::to_string(&log).unwrap());
-    assert_eq!(code(&["replay", "--game", "board", &broken]), 1);
 }
 
 #[test]
