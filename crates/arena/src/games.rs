@@ -2,7 +2,7 @@
 
 use bots::Player;
 use cards::{HouseRules, Pack, Packs};
-use game::{BySeat, Game};
+use game::BySeat;
 use serde::Serialize;
 
 use crate::ArenaError;
