@@ -73,6 +73,7 @@ pub fn each(few: u64, all: u64, mut law: impl FnMut(u64)) {
 ///
 /// # Panics
 /// If a thread cannot report.
+#[allow(clippy::expect_used, reason = "tests may fail loudly")]
 pub fn on_all_cores<T: Send>(
     numbers: Range<u64>,
     work: impl Fn(u64) -> T + Sync,
