@@ -2,8 +2,7 @@
 //
 // Without options: how fast it plays natively and in WebAssembly under node; with `--peer FILE` beside another program, a
 // script for node that takes seconds, repetitions, people and `pure`, and prints `decisions/s=NUMBER`. Every round runs
-// all of them one after the other, so that they meet the same load of the machine; the ratios are what to quote. The
-// suite of smaller parts is `cargo bench -p arena`.
+// all of them one after the other, so that they meet the same load of the machine; the ratios are what to quote.
 //
 // `--instructions` only counts how many instructions a fixed run takes, by callgrind, and compares them with the stored
 // numbers; `--bless` stores them. A busy machine changes how long something takes, but not this.

@@ -1,49 +1,35 @@
-//! `simulate --coverage` for the board game: as in `coverage`, with its cards, events, questions and refusals.
-
-use std::collections::BTreeMap;
+//! `simulate --coverage` of the board game: random games, counting how often everything occurs. What never
+//! occurs is not tested by playing.
 
 use board::{
     Action, Arrow, Card, Colour, Event, Fact, Field, Illegal, Question, RoundEnd, Setup, State, Teleport, Why,
 };
-use game::{Asks, Entry, Game, Options, Rng, Seat, Seats, Seed, Sink};
+use game::{Asks, Entry, Game, Options, Rng, Seat, Seats, Sink};
 
 use crate::args::Args;
-use crate::report::{self, Progress};
+use crate::report::Seen;
 use crate::{ArenaError, Outcome};
 
-/// Counts by kind (say, `event`) and name.
-#[derive(Default)]
-struct Seen(BTreeMap<&'static str, BTreeMap<&'static str, u64>>);
-
-impl Seen {
-    /// A count of 0 for every name.
-    fn new() -> Self {
-        let mut seen = Seen::default();
-        let mut all = |kind, names: Vec<&'static str>| {
-            seen.0.insert(kind, names.into_iter().map(|name| (name, 0)).collect());
-        };
-        let cards = || Card::ALL.iter().map(|card| card.name());
-        all("played", cards().collect());
-        all("laid in the set-up", cards().collect());
-        let works =
-            |card: &&Card| !matches!(card.colour(), Colour::Green | Colour::Multi) && **card != Card::X;
-        all("worked", Card::ALL.iter().filter(works).map(|card| card.name()).collect());
-        all("attack", vec!["swap", "remote"]);
-        all("warded off", vec!["swap", "remote"]);
-        all("sent on", vec!["x", "teleport"]);
-        all("event", Event::ALL.iter().map(|event| event.name()).collect());
-        all("question", QUESTIONS.to_vec());
-        all("round ended by", RoundEnd::ALL.iter().map(|how| how.name()).collect());
-        // Only a bug of the rules leads to these two refusals.
-        let bugs = [Illegal::Incomplete, Illegal::NoRoom];
-        let refusals = Illegal::ALL.iter().filter(|why| !bugs.contains(why));
-        all("refusal", refusals.map(|why| why.name()).collect());
-        seen
-    }
-
-    fn count(&mut self, kind: &'static str, name: &'static str) {
-        *self.0.entry(kind).or_default().entry(name).or_default() += 1;
-    }
+/// Everything there is, with a count of 0.
+fn everything() -> Seen {
+    let mut seen = Seen::default();
+    let mut all = |kind, names: Vec<&'static str>| seen.expect(kind, names);
+    let cards = || Card::ALL.iter().map(|card| card.name());
+    all("played", cards().collect());
+    all("laid in the set-up", cards().collect());
+    let works = |card: &&Card| !matches!(card.colour(), Colour::Green | Colour::Multi) && **card != Card::X;
+    all("worked", Card::ALL.iter().filter(works).map(|card| card.name()).collect());
+    all("attack", vec!["swap", "remote"]);
+    all("warded off", vec!["swap", "remote"]);
+    all("sent on", vec!["x", "teleport"]);
+    all("event", Event::ALL.iter().map(|event| event.name()).collect());
+    all("question", QUESTIONS.to_vec());
+    all("round ended by", RoundEnd::ALL.iter().map(|how| how.name()).collect());
+    // Rules that hold refuse these only if something is wrong.
+    let bugs = [Illegal::Incomplete, Illegal::NoRoom];
+    let refusals = Illegal::ALL.iter().filter(|why| !bugs.contains(why));
+    all("refusal", refusals.map(|why| why.name()).collect());
+    seen
 }
 
 impl Sink<Fact> for Seen {
@@ -81,7 +67,7 @@ pub(crate) fn question(kind: Question) -> &'static str {
     }
 }
 
-/// All parts of answers that exist, by kind.
+/// Every answer anybody could ever give, by kind.
 fn every_action() -> [Vec<Action>; 7] {
     [
         Card::ALL.iter().map(|&card| Action::Card(card)).collect(),
@@ -94,7 +80,7 @@ fn every_action() -> [Vec<Action>; 7] {
     ]
 }
 
-/// A random item.
+/// A random one of these.
 fn pick<'a, T>(rng: &mut Rng, of: &'a [T]) -> Option<&'a T> {
     of.get(rng.below(of.len() as u32) as usize)
 }
@@ -140,14 +126,8 @@ fn play(rng: &mut Rng, every: &[Vec<Action>], seen: &mut Seen) -> Result<(), Are
     }
 }
 
-/// Plays the games and lists the counts; fails if one is 0.
+/// Plays the games and lists what occurred; fails if something never did.
 pub(crate) fn run(args: &Args) -> Outcome {
-    let mut rng = Rng::new(Seed::from_number(args.seed));
-    let mut progress = Progress::new();
-    let (mut seen, every) = (Seen::new(), every_action());
-    for k in 0..args.games() {
-        play(&mut rng, &every, &mut seen)?;
-        progress.tell(k + 1, args.games());
-    }
-    report::coverage(&seen.0, args, &progress)
+    let every = every_action();
+    everything().report(args, |rng, seen| play(rng, &every, seen))
 }

@@ -1,53 +1,39 @@
-//! `simulate --coverage`: counts cards, effects, windows, kinds of questions and refusals in random games with random
-//! house rules. Random games do not test a thing with a count of 0.
-
-use std::collections::BTreeMap;
+//! `simulate --coverage`: random games with random house rules, counting how often everything occurs: cards,
+//! effects, windows, kinds of questions, reasons of refusals. What never occurs is not tested by playing.
 
 use cards::{
     Action, Card, Choice, Colour, CounterattackScope, Diy, Ends, Event, Fact, FirstDealer, HouseRules, How,
     Illegal, Pack, Packs, PandorasBox, PickFrom, Power, Question, RuleCard, Scorekeeping, Setup, SetupError,
     Special, State, Violet, Window, Wish, WishEffects,
 };
-use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Sink};
+use game::{Asks, Entry, Game, Options, Rng, Seat, Sink};
 
 use crate::args::Args;
-use crate::report::{self, Progress};
+use crate::report::Seen;
 use crate::{ArenaError, Outcome};
 
-/// Counts by kind (say, `event`) and name.
-#[derive(Default)]
-struct Seen(BTreeMap<&'static str, BTreeMap<&'static str, u64>>);
-
-impl Seen {
-    /// A count of 0 for every name.
-    fn new() -> Self {
-        let mut seen = Seen::default();
-        let mut all = |kind, names: Vec<&'static str>| {
-            seen.0.insert(kind, names.into_iter().map(|name| (name, 0)).collect());
-        };
-        let playable = |s: &&Special| !matches!(s, Special::Curse | Special::Mimicry);
-        let imitable = |s: &&Special| s.is_played_when_it_fits();
-        all("played", Special::ALL.iter().filter(playable).map(|s| s.name()).collect());
-        all("imitated", Special::ALL.iter().filter(imitable).map(|s| s.name()).collect());
-        all("starter", Special::ALL.iter().map(|s| s.name()).collect());
-        all("tossed in", vec!["counterattack", "lucky-bastard", "mimicry", "nice-try"]);
-        all("attack", Special::ALL.iter().filter(|s| s.attacks()).map(|s| s.name()).collect());
-        all("event", Event::ALL.iter().map(|e| e.name()).collect());
-        all("power", Power::ALL.iter().map(|p| p.name()).collect());
-        all("rule card", RuleCard::ALL.iter().map(|r| r.name()).collect());
-        all("window", WINDOWS.to_vec());
-        all("question", QUESTIONS.to_vec());
-        all("refusal", Illegal::ALL.iter().map(|why| why.name()).collect());
-        all(
-            "round ended by",
-            vec!["doomsday", "empty-hand", "empty-pile", "finish-line", "the-end", "time-bomb"],
-        );
-        seen
-    }
-
-    fn count(&mut self, kind: &'static str, name: &'static str) {
-        *self.0.entry(kind).or_default().entry(name).or_default() += 1;
-    }
+/// Everything there is, with a count of 0.
+fn everything() -> Seen {
+    let mut seen = Seen::default();
+    let mut all = |kind, names: Vec<&'static str>| seen.expect(kind, names);
+    let playable = |s: &&Special| !matches!(s, Special::Curse | Special::Mimicry);
+    let imitable = |s: &&Special| s.is_played_when_it_fits();
+    all("played", Special::ALL.iter().filter(playable).map(|s| s.name()).collect());
+    all("imitated", Special::ALL.iter().filter(imitable).map(|s| s.name()).collect());
+    all("starter", Special::ALL.iter().map(|s| s.name()).collect());
+    all("tossed in", vec!["counterattack", "lucky-bastard", "mimicry", "nice-try"]);
+    all("attack", Special::ALL.iter().filter(|s| s.attacks()).map(|s| s.name()).collect());
+    all("event", Event::ALL.iter().map(|e| e.name()).collect());
+    all("power", Power::ALL.iter().map(|p| p.name()).collect());
+    all("rule card", RuleCard::ALL.iter().map(|r| r.name()).collect());
+    all("window", WINDOWS.to_vec());
+    all("question", QUESTIONS.to_vec());
+    all("refusal", Illegal::ALL.iter().map(|why| why.name()).collect());
+    all(
+        "round ended by",
+        vec!["doomsday", "empty-hand", "empty-pile", "finish-line", "the-end", "time-bomb"],
+    );
+    seen
 }
 
 impl Sink<Fact> for Seen {
@@ -240,14 +226,7 @@ fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), ArenaError> {
     }
 }
 
-/// Plays the games and lists the counts; fails if one is 0.
+/// Plays the games and lists what occurred; fails if something never did.
 pub(crate) fn run(args: &Args) -> Outcome {
-    let mut rng = Rng::new(Seed::from_number(args.seed));
-    let mut progress = Progress::new();
-    let mut seen = Seen::new();
-    for k in 0..args.games() {
-        play(&mut rng, &mut seen)?;
-        progress.tell(k + 1, args.games());
-    }
-    report::coverage(&seen.0, args, &progress)
+    everything().report(args, play)
 }

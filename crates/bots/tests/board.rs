@@ -1,73 +1,8 @@
-//! Bots at the board game: laws for all, and clear situations for the greedy one and the expert.
+//! What the greedy bot of the board game and the one that sees further do in clear situations.
 
-use board::{Card, Field, Laid, Memory, Setup, State};
-use bots::{BOARD_PLAYERS, Greedy, Outlook, OutlookWeights, Player, board_player, whole_answer};
-use game::{Asks, Dealer, Entry, Game, Memory as _, Rng, Seat, Seed, Sitter, View as _, Viewer};
-use proptest::prelude::*;
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
-
-    /// A bot's answer is always legal, and the same for the same view.
-    #[test]
-    fn answers_are_legal(players in 2u8..=6, limit in 1u16..200, seed in any::<u64>()) {
-        let mut state = State::new(&Setup::new(players, limit).unwrap());
-        let mut rng = Rng::new(Seed::from_number(seed));
-        let mut memories = [Memory::default(); 8];
-        for step in 0..600usize {
-            let entry = match state.asks() {
-                Asks::Over => break,
-                Asks::Seed => Entry::Seed(rng.seed()),
-                Asks::People { number: to, seats, .. } => {
-                    let by = seats.lowest().unwrap();
-                    let view = state.view(Viewer::Seat(by));
-                    let memory = &memories[by.index()];
-                    // Mostly greedy, so that games develop realistically.
-                    let (_, player) = BOARD_PLAYERS[if step % 5 == 0 { 0 } else { 2 }];
-                    let again = player.answer(&view, memory, &mut rng.clone());
-                    let action = player.answer(&view, memory, &mut rng).unwrap();
-                    prop_assert_eq!(again, Some(action));
-                    prop_assert_eq!(view.refusal(action), None);
-                    Entry::Answer { by, to, action }
-                }
-            };
-            let mut facts = Vec::new();
-            state.apply(&entry, &mut facts).unwrap();
-            for (seat, memory) in (0..).zip(&mut memories) {
-                for fact in &facts {
-                    memory.note(&fact.redacted(Viewer::Seat(Seat::wrapping(seat))));
-                }
-            }
-        }
-    }
-
-    /// A dealer accepts the whole answers of bots.
-    #[test]
-    fn a_dealer_accepts_whole_answers(players in 2u8..=6, seed in any::<u64>()) {
-        let mut dealer = Dealer::<State>::new(Setup::medium(players).unwrap(), vec![Sitter::Bot; 8]);
-        let mut rng = Rng::new(Seed::from_number(seed));
-        for _ in 0..200 {
-            if dealer.game().asks() == Asks::Seed {
-                dealer.begin_round(rng.seed()).unwrap();
-            }
-            let Some(seat) = dealer.bots_asked().lowest() else { break };
-            let memory = dealer.memory(seat);
-            let answer = whole_answer(&Greedy, dealer.game(), seat, memory, &mut rng).unwrap();
-            prop_assert_eq!(dealer.handle(&answer), Ok(()));
-        }
-    }
-}
-
-#[test]
-fn bots_are_found_by_name_and_answer_only_when_asked() {
-    assert!(board_player("greedy").is_some() && board_player("cheat").is_none());
-    let state = State::new(&Setup::medium(3).unwrap());
-    let mut rng = Rng::new(Seed::from_number(1));
-    for (_, player) in BOARD_PLAYERS {
-        let view = state.view(Viewer::Seat(Seat::default()));
-        assert_eq!(player.answer(&view, &Memory::default(), &mut rng), None);
-    }
-}
+use board::{Card, Field, Laid, Memory, State};
+use bots::{Greedy, Outlook, OutlookWeights, Player, whole_answer};
+use game::{Game as _, Rng, Seat, Seed, Viewer};
 
 /// The state after this scenario; `game`, `name` and `expect` are added.
 fn after(scenario: &str) -> State {

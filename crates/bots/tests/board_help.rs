@@ -7,7 +7,8 @@ use board::{Action, Arrow, Card, Laid, Question, State, View};
 use bots::help::{BoardReason, Confidence, board_reasons, decisions, hint, hint_job};
 use bots::job::Job;
 use bots::search::WON;
-use game::{Asks, Entry, Game, Memory as _, Seat, View as _, Viewer};
+use game::{Asks, Entry, Game, Memory as _, Rng, Seat, Seed, View as _, Viewer};
+use harness::RandomGame;
 
 /// The state after the script of a scenario for two.
 fn state(json: &str) -> State {
@@ -102,13 +103,7 @@ fn every_reason_is_true() {
 #[test]
 fn nobody_who_is_not_asked_gets_a_reason() {
     let view = scene(r#""hands": [["x"], ["x"]], "script": []"#);
-    let other = board::scenario::parse(
-        r#"[{"game": "board", "name": "x", "players": 2, "hands": [["x"], ["x"]], "script": [], "expect": {}}]"#,
-    )
-    .unwrap()[0]
-        .play()
-        .unwrap()
-        .view(Viewer::Seat(Seat::wrapping(1)));
+    let other = state(r#""hands": [["x"], ["x"]], "script": []"#).view(Viewer::Seat(Seat::wrapping(1)));
     let answer: Vec<Action> = ["card x", "field 20"].map(|part| part.parse().unwrap()).to_vec();
     assert_eq!(board_reasons(&other, &answer), []);
     assert_eq!(board_reasons(&view, &[]), []);
@@ -182,25 +177,10 @@ fn a_card_that_would_have_spared_the_goal_is_told_as_a_moment() {
 fn of_a_whole_round_at_most_three_moments_are_told_and_each_better_choice_is_legal() {
     let mut told = 0;
     for seed in 0..6 {
-        let setup = board::Setup::medium(2 + (seed % 3) as u8).unwrap();
-        let (base, mut rng) = (State::new(&setup), game::Rng::new(game::Seed::from_number(seed)));
-        let (mut state, mut entries) = (base.clone(), Vec::new());
-        while state.view(Viewer::Spectator).result.is_none() {
-            let entry = match state.asks() {
-                Asks::Over => break,
-                Asks::Seed => Entry::Seed(rng.seed()),
-                Asks::People { number: to, seats, .. } => {
-                    let by = seats.lowest().unwrap();
-                    let mut options = game::Options::new();
-                    state.options(by, &mut options);
-                    let action = options.get(rng.below(options.len() as u32) as usize).unwrap();
-                    Entry::Answer { by, to, action }
-                }
-            };
-            state.apply(&entry, &mut game::NullSink).unwrap();
-            entries.push(entry);
-        }
-        let all = decisions(&base, &entries, Seat::default());
+        let base = State::new(&board::Setup::medium(2 + (seed % 3) as u8).unwrap());
+        let mut game = RandomGame::from_state(base.clone(), Rng::new(Seed::from_number(seed)));
+        while game.state.view(Viewer::Spectator).result.is_none() && game.step() {}
+        let all = decisions(&base, &game.entries, Seat::default());
         let found = review(all.clone(), 100).moments();
         assert!(found.len() <= 3 && found.is_sorted_by_key(|moment| moment.at));
         for moment in &found {

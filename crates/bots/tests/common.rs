@@ -24,40 +24,59 @@ impl<G: Searchable> Moment<G> {
     }
 }
 
-/// Every `nth` moment of a game in which most answers are greedy.
-pub fn moments<G: Searchable>(setup: &G::Setup, seed: u64, nth: usize, at_most: usize) -> Vec<Moment<G>> {
-    let mut state = G::new(setup);
-    let mut memories = Memories::<G>::new(&state);
-    let mut rng = Rng::new(Seed::from_number(seed));
-    let (mut found, mut choices) = (Vec::new(), 0);
-    while found.len() < at_most {
+/// Plays on from this state till the game is over, `choose` gives no answer for whoever is asked, or `goes_on` says so of
+/// a fact, which it is shown before anybody remembers it.
+pub fn play<G: Game>(
+    mut state: G,
+    rng: &mut Rng,
+    mut choose: impl FnMut(&G, Seat, &G::Memory, &mut Rng) -> Option<G::Action>,
+    mut goes_on: impl FnMut(&G, &Memories<G>, &G::Fact) -> bool,
+) {
+    let mut memories = Memories::new(&state);
+    loop {
         let entry = match state.asks() {
-            Asks::Over => break,
+            Asks::Over => return,
             Asks::Seed => Entry::Seed(rng.seed()),
             Asks::People { number: to, seats, .. } => {
                 let by = seats.lowest().unwrap();
-                let mut options = Options::new();
-                state.options(by, &mut options);
-                let action = if rng.below(8) == 0 {
-                    options.get(rng.below(options.len() as u32) as usize).unwrap()
-                } else {
-                    G::greedy(&state.view(Viewer::Seat(by)), memories.at(by), &mut rng).unwrap()
-                };
-                if options.len() > 1 {
-                    choices += 1;
-                    if choices % nth == 0 {
-                        found.push(Moment { state: state.clone(), by, memory: memories.at(by).clone() });
-                    }
-                }
+                let Some(action) = choose(&state, by, memories.at(by), rng) else { return };
                 Entry::Answer { by, to, action }
             }
         };
         let mut facts = Vec::new();
         state.apply(&entry, &mut facts).unwrap();
         for fact in &facts {
+            if !goes_on(&state, &memories, fact) {
+                return;
+            }
             memories.note(fact);
         }
     }
+}
+
+/// Every `nth` moment of a game in which most answers are greedy.
+pub fn moments<G: Searchable>(setup: &G::Setup, seed: u64, nth: usize, at_most: usize) -> Vec<Moment<G>> {
+    let (mut found, mut choices) = (Vec::new(), 0);
+    let choose = |state: &G, by, memory: &G::Memory, rng: &mut Rng| {
+        if found.len() == at_most {
+            return None;
+        }
+        let mut options = Options::new();
+        state.options(by, &mut options);
+        let action = if rng.below(8) == 0 {
+            options.get(rng.below(options.len() as u32) as usize)
+        } else {
+            G::greedy(&state.view(Viewer::Seat(by)), memory, rng)
+        };
+        if options.len() > 1 {
+            choices += 1;
+            if choices % nth == 0 {
+                found.push(Moment { state: state.clone(), by, memory: memory.clone() });
+            }
+        }
+        action
+    };
+    play(G::new(setup), &mut Rng::new(Seed::from_number(seed)), choose, |_, _, _| true);
     found
 }
 

@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use bots::job::{Job, Sendable, carry_out, thought_from_bytes};
 use bots::search::Search;
 use bots::{Bot, Level, Temper};
-use cards::{HouseRules, Pack, Packs, State};
-use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
+use cards::State;
+use game::{Asks, Game, Options, Rng, Seat, Seed, Viewer};
 use harness::golden::golden;
+
+use crate::common::{card_setup, play};
 
 /// A clock that stands still.
 fn never() -> u32 {
@@ -16,48 +18,31 @@ fn never() -> u32 {
 
 /// Jobs of people who have a choice, at some moments of a game in which everybody answers greedily.
 fn jobs<G: Sendable>(setup: &G::Setup, seed: u64, n: usize) -> Vec<(G, Job<G>)> {
-    let mut state = G::new(setup);
-    let mut memories = Memories::<G>::new(&state);
-    let mut rng = Rng::new(Seed::from_number(seed));
     let mut found = Vec::new();
-    while found.len() < n {
-        let entry = match state.asks() {
-            Asks::Over => break,
-            Asks::Seed => Entry::Seed(rng.seed()),
-            Asks::People { number: to, seats, .. } => {
-                let by = seats.lowest().unwrap();
-                let mut options = Options::new();
-                state.options(by, &mut options);
-                let (view, memory) = (state.view(Viewer::Seat(by)), memories.at(by).clone());
-                let action = G::greedy(&view, &memory, &mut rng).unwrap();
-                if options.len() > 1 && rng.below(4) == 0 {
-                    let temper = Temper::ALL[found.len() % Temper::ALL.len()];
-                    let search = if found.len() % 3 == 2 { Search::thorough(120) } else { Search::new(120) };
-                    let search = Search { temper, ..search };
-                    let answers = if found.len() % 5 == 4 {
-                        options.iter().take(2).map(|one| vec![one]).collect()
-                    } else {
-                        Vec::new()
-                    };
-                    let job = Job { view, memory, answers, seed: rng.seed(), search, millis: 0 };
-                    found.push((state.clone(), job));
-                }
-                Entry::Answer { by, to, action }
-            }
-        };
-        let mut facts = Vec::new();
-        state.apply(&entry, &mut facts).unwrap();
-        for fact in &facts {
-            memories.note(fact);
+    let choose = |state: &G, by, memory: &G::Memory, rng: &mut Rng| {
+        if found.len() == n {
+            return None;
         }
-    }
+        let mut options = Options::new();
+        state.options(by, &mut options);
+        let (view, memory) = (state.view(Viewer::Seat(by)), memory.clone());
+        let action = G::greedy(&view, &memory, rng);
+        if options.len() > 1 && rng.below(4) == 0 {
+            let temper = Temper::ALL[found.len() % Temper::ALL.len()];
+            let search = if found.len() % 3 == 2 { Search::thorough(120) } else { Search::new(120) };
+            let search = Search { temper, ..search };
+            let compared = if found.len() % 5 == 4 { 2 } else { 0 };
+            let answers = options.iter().take(compared).map(|one| vec![one]).collect();
+            found.push((state.clone(), Job { view, memory, answers, seed: rng.seed(), search, millis: 0 }));
+        }
+        action
+    };
+    play(G::new(setup), &mut Rng::new(Seed::from_number(seed)), choose, |_, _, _| true);
     found
 }
 
 fn card_jobs() -> Vec<(State, Job<State>)> {
-    let setup = |players, packs| cards::Setup::new(players, packs, HouseRules::original(packs)).unwrap();
-    let all: Packs = Pack::ALL.iter().copied().collect();
-    [jobs(&setup(4, all), 1, 12), jobs(&setup(2, Packs::BASE), 2, 8)].concat()
+    [jobs(&card_setup(4, true), 1, 12), jobs(&card_setup(2, false), 2, 8)].concat()
 }
 
 fn board_jobs() -> Vec<(board::State, Job<board::State>)> {
@@ -161,9 +146,7 @@ fn a_bot_does_not_search_where_others_would_see_that_it_has_a_choice() {
     let expert = Bot { level: Level::Expert, temper: Temper::Neutral };
     let (mut windows, mut others) = (0, 0);
     for seed in 0..4 {
-        let all: Packs = Pack::ALL.iter().copied().collect();
-        let setup = cards::Setup::new(4, all, HouseRules::original(all)).unwrap();
-        for (state, job) in jobs::<State>(&setup, seed, 60) {
+        for (state, job) in jobs::<State>(&card_setup(4, true), seed, 60) {
             let Asks::People { ask, .. } = state.asks() else { continue };
             let window = State::pass(&ask).is_some();
             assert_eq!(expert.search_for::<State>(&job.view).is_none(), window);

@@ -2,15 +2,15 @@
 //! sealed can be opened, but not if a byte of it is changed.
 
 use game::{Rng, Seed};
-use meet::{Note, NoteKind, Opened, Pipe, PipeSeed, RoomSecret, Session, Topic, Visit, open, seal};
+use meet::{AnswerNonce, Note, NoteKind, Opened, Pipe, PipeSeed, RoomSecret, Session, Topic, open, seal};
 
 pub(crate) fn run(data: &[u8]) {
     let (key, topic) = ([7; 32], Topic([1; 16]));
     assert!(open(&key, topic, data).is_none());
     let mut rng = Rng::new(Seed::from_number(data.len() as u64));
     let mut pipe = |host| {
-        let (session, visit) = (Session([2; 16]), Visit([3; 16]));
-        let seed = PipeSeed { secret: RoomSecret::from_bytes([1; 16]), session, visit };
+        let (session, nonce) = (Session([2; 16]), AnswerNonce([3; 16]));
+        let seed = PipeSeed { secret: RoomSecret::from_bytes([1; 16]), session, nonce };
         Pipe::new(seed, host, Rng::new(rng.seed())).expect("a key")
     };
     let (mut host, mut guest) = (pipe(true), pipe(false));

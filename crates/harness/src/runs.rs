@@ -8,6 +8,9 @@
 //! | `ONLY=1234` | number 1234 alone; a failure names this command |
 
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::{env, thread};
 
 /// The request of the environment.
@@ -63,6 +66,40 @@ pub fn each(few: u64, all: u64, mut law: impl FnMut(u64)) {
     for number in numbers(few, all) {
         noted(|| format!("number {number}: ONLY={number} {}", command()), || law(number));
     }
+}
+
+/// Does this for each number, on all cores. Returns what came of those that did not panic, and the others with the
+/// reason, both in any order.
+///
+/// # Panics
+/// If a thread cannot report.
+#[allow(clippy::expect_used, reason = "tests may fail loudly")]
+pub fn on_all_cores<T: Send>(
+    numbers: Range<u64>,
+    work: impl Fn(u64) -> T + Sync,
+) -> (Vec<T>, Vec<(u64, String)>) {
+    let next = AtomicU64::new(numbers.start);
+    let (done, broken) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    let works = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= numbers.end {
+                return;
+            }
+            match catch_unwind(AssertUnwindSafe(|| work(number))) {
+                Ok(one) => done.lock().expect("no thread panics").push(one),
+                Err(why) => {
+                    let why = why.downcast_ref::<String>().cloned().unwrap_or_default();
+                    broken.lock().expect("no thread panics").push((number, why));
+                }
+            }
+        }
+    };
+    thread::scope(|scope| {
+        (0..thread::available_parallelism().map_or(1, usize::from)).for_each(|_| drop(scope.spawn(works)));
+    });
+    let no_panic = "no thread panics";
+    (done.into_inner().expect(no_panic), broken.into_inner().expect(no_panic))
 }
 
 /// Asserts that something occurred more than `least` times in all games together; says nothing of one alone.

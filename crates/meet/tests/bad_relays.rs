@@ -1,9 +1,8 @@
 //! Relays that refuse, swallow, die, or ask who this is: what is said of them, and that no device stays out where another
 //! relay works.
 
-use crate::meeting::{relays, secret};
 use crate::sim::relay::Sort;
-use crate::sim::{self, Behaviour, Relay, World, assert_met};
+use crate::sim::{self, Behaviour, Relay, World, assert_met, relays, secret};
 use meet::{LineId, LineState, Reason, Refusal};
 
 #[test]

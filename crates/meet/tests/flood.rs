@@ -1,15 +1,10 @@
 //! Rooms whose topic is flooded: members and the newest knocks still get through.
 
-use crate::sim::{Behaviour, Flood, Machine, Relay, World};
-use game::{Rng, Seed};
-use meet::{Input, Pass, RoomSecret};
-
-fn secret(number: u64) -> RoomSecret {
-    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
-}
+use crate::sim::{Flood, Machine, World, relays, secret};
+use meet::{Input, Pass};
 
 fn world(seed: u64) -> (World, usize) {
-    let mut world = World::new(seed, vec![Relay::nostr(Behaviour::default())]);
+    let mut world = World::new(seed, relays(1));
     let host = world.host(secret(1));
     world.run(5_000);
     (world, host)
@@ -144,7 +139,7 @@ fn a_failed_join_is_restarted_by_the_next_knock() {
 
 #[test]
 fn a_crowd_is_let_in_gradually() {
-    let mut world = World::new(15, (0..4).map(|_| Relay::nostr(Behaviour::default())).collect());
+    let mut world = World::new(15, relays(4));
     let host = world.host(secret(1));
     world.peers[host].answering = false;
     world.run(1_000);

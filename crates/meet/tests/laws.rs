@@ -1,14 +1,10 @@
 //! Laws that hold whatever relays do, as properties of random worlds.
 
 use crate::sim::relay::Sort;
-use crate::sim::{self, Behaviour, Machine, Page, Relay, World};
+use crate::sim::{self, Behaviour, Machine, Page, Relay, World, secret};
 use game::{Rng, Seed};
-use meet::{Approach, Frame, Host, Input, Joiner, LineId, Net, Party as _, RoomSecret, Server};
+use meet::{Approach, Frame, Host, Input, Joiner, LineId, Net, Party as _, Server};
 use proptest::prelude::*;
-
-fn secret(number: u64) -> RoomSecret {
-    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
-}
 
 /// Any relay; most of them misbehave.
 fn behaviour() -> impl Strategy<Value = Behaviour> {

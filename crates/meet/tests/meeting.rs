@@ -1,20 +1,8 @@
 //! Host and joiner in a small simulated world: one situation per test.
 
 use crate::sim::relay::Sort;
-use crate::sim::{self, Behaviour, Page, Relay, World, assert_met};
-use game::{Rng, Seed};
-use meet::{
-    Frame, Input, LineId, LineState, Millis, Reason, Refusal, RoomSecret, STRETCHING_ROUNDS, Stretching,
-    Words,
-};
-
-pub fn secret(number: u64) -> RoomSecret {
-    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
-}
-
-pub fn relays(count: usize) -> Vec<Relay> {
-    (0..count).map(|_| Relay::nostr(Behaviour::default())).collect()
-}
+use crate::sim::{self, Behaviour, Page, Relay, World, assert_met, relays, secret};
+use meet::{Frame, Input, LineId, LineState, Millis, Reason, Refusal, STRETCHING_ROUNDS, Stretching, Words};
 
 #[test]
 fn host_and_joiner_meet_within_two_seconds() {

@@ -2,23 +2,14 @@
 //! docs/scale.md.
 
 use crate::sim::document::write;
-use crate::sim::{Behaviour, Relay, World, assert_met};
-use game::{Rng, Seed};
-use meet::{Input, Millis, RoomSecret, Server};
+use crate::sim::{World, assert_met, relays, secret};
+use meet::{Input, Millis, Server};
 
 const SECOND: Millis = 1_000;
 /// As many relays as `public/config.json` names, and as a room uses.
 const FOUR: usize = 4;
 /// As many as it may name.
 const MANY: usize = 12;
-
-fn secret(number: u64) -> RoomSecret {
-    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
-}
-
-fn relays(count: usize) -> Vec<Relay> {
-    (0..count).map(|_| Relay::nostr(Behaviour::default())).collect()
-}
 
 /// Of twelve relays a room uses four, and no relay learns a topic that nobody uses there.
 #[test]
@@ -141,7 +132,7 @@ fn joins_of_one_room_spread_over_its_relays() {
 fn spread(relays: usize, rooms: u64) -> [Vec<usize>; 2] {
     let [mut sockets, mut events] = [vec![0; relays], vec![0; relays]];
     for number in 0..rooms {
-        let mut world = World::new(number, self::relays(relays));
+        let mut world = World::new(number, crate::sim::relays(relays));
         world.host(secret(number));
         world.run(5 * SECOND);
         let joiner = world.joiner(secret(number));

@@ -10,9 +10,9 @@
 
 use crate::sim::document::{DOCUMENT, write};
 use crate::sim::relay::{Sort, Traffic};
-use crate::sim::{self, Behaviour, Machine, Relay, World};
+use crate::sim::{self, Behaviour, Machine, Relay, World, relays, secret};
 use game::{Rng, Seed};
-use meet::{Millis, RoomSecret, Server};
+use meet::{Millis, Server};
 
 /// How many joins of each kind an ordinary test run plays.
 const FEW: u64 = 8;
@@ -110,10 +110,6 @@ struct Join {
     took: Option<Millis>,
     /// Whether there was a relay or broker at which they could meet.
     possible: bool,
-}
-
-fn secret(number: u64) -> RoomSecret {
-    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
 }
 
 /// Somebody joins a room that was opened a minute ago.
@@ -278,10 +274,6 @@ fn loads(relays: impl Fn() -> Vec<Relay>) -> [Load; 4] {
     [opened, waited.since(opened), joined.since(waited), Load::of(&world)]
 }
 
-fn four_relays() -> Vec<Relay> {
-    (0..RELAYS).map(|_| Relay::nostr(Behaviour::default())).collect()
-}
-
 fn one_broker() -> Vec<Relay> {
     vec![Relay::of(Sort::Mqtt, Behaviour::default())]
 }
@@ -293,7 +285,7 @@ fn costs() -> String {
          |---|---|---|---|---|\n",
     );
     let names = ["a room is opened", "it waits for an hour", "somebody joins", "nobody answers, 310 s"];
-    for (kind, loads) in [("four relays", loads(four_relays)), ("one broker", loads(one_broker))] {
+    for (kind, loads) in [("four relays", loads(|| relays(RELAYS))), ("one broker", loads(one_broker))] {
         for (name, load) in names.iter().zip(loads) {
             text += &load.row(&format!("{kind}: {name}"));
         }
@@ -367,7 +359,7 @@ fn the_tables_of_failing_relays_are_printed() {
 /// A crowd on the same relays: rooms do not disturb each other.
 #[test]
 fn fifty_rooms_share_four_relays() {
-    let mut world = World::new(7, four_relays());
+    let mut world = World::new(7, relays(RELAYS));
     for number in 0..50 {
         world.host(secret(number));
     }

@@ -33,4 +33,6 @@ pub mod scores;
 pub mod search;
 pub mod sound;
 pub mod stored;
+#[cfg(test)]
+mod testing;
 pub mod topic;

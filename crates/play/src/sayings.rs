@@ -38,8 +38,8 @@ pub struct Saying {
 pub fn saying(
     facts: &[Fact],
     new: usize,
-    bots: &BySeat<Option<Temper>>,
-    person: &BySeat<Seat>,
+    bots: BySeat<Option<Temper>>,
+    person: BySeat<Seat>,
     last: Option<Saying>,
 ) -> Option<Saying> {
     let all = facts.iter().enumerate().skip(new);
@@ -66,8 +66,8 @@ fn occasion(
     facts: &[Fact],
     at: usize,
     fact: &Fact,
-    bots: &BySeat<Option<Temper>>,
-    person: &BySeat<Seat>,
+    bots: BySeat<Option<Temper>>,
+    person: BySeat<Seat>,
 ) -> Option<(Seat, Occasion)> {
     let mut seats = Seats::first(Seat::MAX).into_iter();
     match *fact {
@@ -89,7 +89,7 @@ fn occasion(
 }
 
 /// The last person who hit this seat before the fact at `at`, in this round and at these seats.
-fn last_hit(facts: &[Fact], at: usize, seat: Seat, person: &BySeat<Seat>) -> Option<Seat> {
+fn last_hit(facts: &[Fact], at: usize, seat: Seat, person: BySeat<Seat>) -> Option<Seat> {
     let before = facts.iter().enumerate().take(at).rev();
     let began = |fact: &Fact| matches!(fact, Fact::RoundBegan { .. } | Fact::SwappedPlaces(..));
     let here = before.take_while(|(_, fact)| !began(fact));
@@ -120,7 +120,7 @@ mod tests {
         let mut bots = BySeat::default();
         bots[seat(1)] = Some(Temper::Vengeful);
         bots[seat(2)] = Some(Temper::Miser);
-        saying(facts, new, &bots, &BySeat::make(|seat| seat), last)
+        saying(facts, new, bots, BySeat::make(|seat| seat), last)
     }
 
     #[test]

@@ -35,6 +35,11 @@ fn list(language: Language, list: &str) -> String {
     LISTS[&Path::new(list).join(language.code()).with_extension("txt")].clone()
 }
 
+/// People of these names.
+fn people<const N: usize>(names: [&str; N]) -> Vec<Person> {
+    names.map(|name| Person { name: name.into(), ..Person::default() }).into()
+}
+
 /// Every key that the code can request.
 fn keys() -> BTreeSet<String> {
     let mut all = BTreeSet::new();
@@ -45,7 +50,6 @@ fn keys() -> BTreeSet<String> {
     for id in Special::ALL {
         both("special", id.name());
     }
-
     for id in Event::ALL {
         both("event", id.name());
     }
@@ -64,22 +68,9 @@ fn keys() -> BTreeSet<String> {
     for key in ["number", "special", "swap"] {
         all.insert(format!("card.{key}"));
     }
-    for key in [
-        "and",
-        "one-card",
-        "cards",
-        "points.one",
-        "points.other",
-        "you",
-        "to-you",
-        "whom-you",
-        "whom-self",
-        "share",
-        "nobody",
-        "the-turn",
-    ] {
-        all.insert(format!("list.{key}"));
-    }
+    let list =
+        "and one-card cards points.one points.other you to-you whom-you whom-self share nobody the-turn";
+    all.extend(list.split(' ').map(|key| format!("list.{key}")));
     for why in Illegal::ALL {
         all.insert(format!("refusal.{}", why.name()));
     }
@@ -197,8 +188,7 @@ fn a_second_list_joins_the_first() {
 #[test]
 fn a_log_tells_each_person_what_they_may_know() {
     let words = words(Language::English);
-    let people: Vec<Person> =
-        ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into();
+    let people = people(["Ann", "Bert"]);
     let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
     let five = Card::from_name("red-5").unwrap();
     let fact = Fact::Moved {
@@ -219,8 +209,7 @@ fn a_log_tells_each_person_what_they_may_know() {
 
 #[test]
 fn somebody_who_chooses_themselves_is_told_so() {
-    let people: Vec<Person> =
-        ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into();
+    let people = people(["Ann", "Bert"]);
     let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
     let why = Source::Event(Event::MatingSeason);
     let fact =
@@ -244,8 +233,7 @@ fn somebody_who_chooses_themselves_is_told_so() {
 #[test]
 fn people_who_swapped_seats_keep_their_names() {
     let words = words(Language::English);
-    let people: Vec<Person> =
-        ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into();
+    let people = people(["Ann", "Bert"]);
     let [left, right] = [0, 1].map(|n| Seat::new(n).unwrap());
     let facts = [Fact::TurnLost(left), Fact::SwappedPlaces(left, right), Fact::TurnLost(left)];
     // Ann sits to the right now.
@@ -260,15 +248,13 @@ fn people_who_swapped_seats_keep_their_names() {
 
 #[test]
 fn the_person_who_had_the_seat_then_is_named() {
-    let people =
-        |name: &str| ["Ann", name].map(|name| Person { name: name.into(), ..Person::default() }).to_vec();
     let seat = Seat::new(1).unwrap();
     let facts = [Fact::TurnLost(seat), Fact::TurnLost(seat), Fact::TurnLost(seat)];
     // First a bot had the seat, then the reader; both have other names by now.
     let lineups = [
-        Lineup { from: 0, people: people("Grim"), me: false },
-        Lineup { from: 1, people: people("Bert"), me: false },
-        Lineup { from: 2, people: people("Cleo"), me: true },
+        Lineup { from: 0, people: people(["Ann", "Grim"]), me: false },
+        Lineup { from: 1, people: people(["Ann", "Bert"]), me: false },
+        Lineup { from: 2, people: people(["Ann", "Cleo"]), me: true },
     ];
     let persons = BySeat::make(|place| place);
     let logged =
@@ -279,7 +265,7 @@ fn the_person_who_had_the_seat_then_is_named() {
 
 #[test]
 fn a_winning_reader_is_addressed_directly() {
-    let people = ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() });
+    let people = people(["Ann", "Bert"]);
     let (me, other) = (Seat::default(), Seat::new(1).unwrap());
     let logged = |winners| {
         let facts = [Fact::GameOver { winners }];
@@ -376,7 +362,6 @@ fn logs_of_whole_games_have_no_gaps() {
 #[test]
 fn the_last_lines_are_the_end_of_the_log() {
     let seat = |n| Seat::new(n).unwrap();
-    let person = |name: &str| Person { name: name.into(), ..Person::default() };
     // People change places in the middle, and somebody else takes a chair later.
     let mut persons = BySeat::make(|place| place);
     persons.0.swap(0, 2);
@@ -388,7 +373,6 @@ fn the_last_lines_are_the_end_of_the_log() {
         Fact::TurnLost(seat(0)),
         Fact::TurnLost(seat(1)),
     ];
-    let people = |names: [&str; 3]| names.iter().map(|name| person(name)).collect::<Vec<_>>();
     let lineups = [
         Lineup { from: 0, people: people(["Ann", "Bert", "Cid"]), me: false },
         Lineup { from: 4, people: people(["Ann", "Grim", "Cid"]), me: true },

@@ -3,9 +3,10 @@
 use std::sync::LazyLock;
 
 use super::clearly_more;
+use crate::common::play;
 use board::{Card, Fact, Setup, State};
 use bots::{Bot, Level, Player, Random, Temper};
-use game::{Asks, Entry, Game, Memories, Rng, Seat, Seed, Viewer};
+use game::{Game, Rng, Seat, Seed, Viewer};
 
 /// What one bot did.
 #[derive(Default)]
@@ -37,42 +38,29 @@ fn games(temper: Temper, n: u32) -> Played {
 static PLAIN: LazyLock<Played> = LazyLock::new(|| games(Temper::Neutral, 400));
 
 fn game(bot: Bot, setup: Setup, me: Seat, rng: &mut Rng, played: &mut Played) {
-    let mut state = State::new(&setup);
-    let mut memories = Memories::<State>::new(&state);
-    loop {
-        let entry = match state.asks() {
-            Asks::Over => return,
-            Asks::Seed => Entry::Seed(rng.seed()),
-            Asks::People { number: to, seats, .. } => {
-                let by = seats.lowest().unwrap();
-                let view = state.view(Viewer::Seat(by));
-                let player: &dyn Player<State> = if by == me { &bot } else { &Random };
-                let action = player.answer(&view, memories.at(by), rng).unwrap();
-                Entry::Answer { by, to, action }
+    let choose = |state: &State, by, memory: &board::Memory, rng: &mut Rng| {
+        let player: &dyn Player<State> = if by == me { &bot } else { &Random };
+        player.answer(&state.view(Viewer::Seat(by)), memory, rng)
+    };
+    play(State::new(&setup), rng, choose, |_, memories, fact| {
+        match *fact {
+            Fact::Laid { by, card, .. } if by == me => {
+                let is_in = |some: &[Card]| u32::from(some.contains(&card.card()));
+                played.cards += 1;
+                played.attacks += is_in(&[Card::Remote, Card::Swap, Card::Push]);
+                played.stirred += is_in(&[Card::Troublemaker, Card::Swap, Card::Jump]);
+                played.kept += is_in(&[Card::Reverse, Card::Remote, Card::Stop, Card::Block]);
             }
-        };
-        let mut facts = Vec::new();
-        state.apply(&entry, &mut facts).unwrap();
-        for fact in &facts {
-            match *fact {
-                Fact::Laid { by, card, .. } if by == me => {
-                    let is_in = |some: &[Card]| u32::from(some.contains(&card.card()));
-                    played.cards += 1;
-                    played.attacks += is_in(&[Card::Remote, Card::Swap, Card::Push]);
-                    played.stirred += is_in(&[Card::Troublemaker, Card::Swap, Card::Jump]);
-                    played.kept += is_in(&[Card::Reverse, Card::Remote, Card::Stop, Card::Block]);
+            Fact::Named { by, person, .. } if by == me => {
+                if let Some(hit_by) = memories.at(me).hit_by[me] {
+                    played.chances += 1;
+                    played.revenge += u32::from(person == hit_by);
                 }
-                Fact::Named { by, person, .. } if by == me => {
-                    if let Some(hit_by) = memories.at(me).hit_by[me] {
-                        played.chances += 1;
-                        played.revenge += u32::from(person == hit_by);
-                    }
-                }
-                _ => {}
             }
-            memories.note(fact);
+            _ => {}
         }
-    }
+        true
+    });
 }
 
 #[test]

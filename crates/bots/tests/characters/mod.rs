@@ -8,7 +8,9 @@ use std::sync::LazyLock;
 use bots::search::Search;
 use bots::{Bot, Level, Player, Temper, TunedGreedy};
 use cards::{Fact, HouseRules, Pack, Packs, Setup, Source, Special, State};
-use game::{Asks, Entry, Game, Memories, Rng, Seat, Seed, Viewer};
+use game::{Game, Rng, Seat, Seed, Viewer};
+
+use crate::common::play;
 
 /// Rounds of one bot among greedy ones: what it did, and how often it had the fewest points.
 #[derive(Default)]
@@ -37,49 +39,36 @@ fn rounds(bot: &dyn Player<State>, players: u8, packs: Packs, n: u32) -> Played 
 }
 
 fn round(bot: &dyn Player<State>, setup: &Setup, me: Seat, rng: &mut Rng, played: &mut Played) {
-    let mut state = State::new(setup);
-    let mut memories = Memories::<State>::new(&state);
-    loop {
-        let entry = match state.asks() {
-            Asks::Over => return,
-            Asks::Seed => Entry::Seed(rng.seed()),
-            Asks::People { number: to, seats, .. } => {
-                let by = seats.lowest().unwrap();
-                let view = state.view(Viewer::Seat(by));
-                let player: &dyn Player<State> = if by == me { bot } else { &TunedGreedy };
-                let action = player.answer(&view, memories.at(by), rng).unwrap();
-                Entry::Answer { by, to, action }
+    let choose = |state: &State, by, memory: &cards::Memory, rng: &mut Rng| {
+        let player: &dyn Player<State> = if by == me { bot } else { &TunedGreedy };
+        player.answer(&state.view(Viewer::Seat(by)), memory, rng)
+    };
+    play(State::new(setup), rng, choose, |state, memories, fact| {
+        match *fact {
+            Fact::Played { by, card, imitates, how: cards::How::Turn } if by == me => {
+                let special = imitates.or(card.as_special());
+                played.cards += 1;
+                let stirs = [Special::Troublemaker, Special::DoItYourself].map(Some).contains(&special);
+                played.stirred += u32::from(card.is_black() || stirs);
+                played.specials += u32::from(special.is_some());
+                played.attacks += u32::from(special.is_some_and(Special::attacks));
             }
-        };
-        let mut facts = Vec::new();
-        state.apply(&entry, &mut facts).unwrap();
-        for fact in &facts {
-            match *fact {
-                Fact::Played { by, card, imitates, how: cards::How::Turn } if by == me => {
-                    let special = imitates.or(card.as_special());
-                    played.cards += 1;
-                    let stirs = [Special::Troublemaker, Special::DoItYourself].map(Some).contains(&special);
-                    played.stirred += u32::from(card.is_black() || stirs);
-                    played.specials += u32::from(special.is_some());
-                    played.attacks += u32::from(special.is_some_and(Special::attacks));
+            Fact::Named { by, why: Source::Special(_), people, .. } if by == me => {
+                if let Some(hit_by) = memories.at(me).hit_by[me] {
+                    played.chances += 1;
+                    played.revenge += u32::from(people.has(hit_by));
                 }
-                Fact::Named { by, why: Source::Special(_), people, .. } if by == me => {
-                    if let Some(hit_by) = memories.at(me).hit_by[me] {
-                        played.chances += 1;
-                        played.revenge += u32::from(people.has(hit_by));
-                    }
-                }
-                Fact::RoundOver(result) => {
-                    let least = state.everybody().into_iter().map(|seat| result.scores[seat]).min();
-                    let winners = state.everybody().filter(|seat| Some(result.scores[seat]) == least);
-                    played.wins += if winners.has(me) { 100 / u32::from(winners.len()) } else { 0 };
-                    return;
-                }
-                _ => {}
             }
-            memories.note(fact);
+            Fact::RoundOver(result) => {
+                let least = state.everybody().into_iter().map(|seat| result.scores[seat]).min();
+                let winners = state.everybody().filter(|seat| Some(result.scores[seat]) == least);
+                played.wins += if winners.has(me) { 100 / u32::from(winners.len()) } else { 0 };
+                return false;
+            }
+            _ => {}
         }
-    }
+        true
+    });
 }
 
 fn regular(temper: Temper, n: u32) -> Played {

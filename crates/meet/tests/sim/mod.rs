@@ -23,6 +23,16 @@ pub use relay::{Behaviour, Relay};
 
 pub const START: Millis = 1_790_000_000_000;
 
+/// The secret of a room, by a number.
+pub fn secret(number: u64) -> RoomSecret {
+    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
+}
+
+/// Relays without faults.
+pub fn relays(count: usize) -> Vec<Relay> {
+    (0..count).map(|_| Relay::nostr(Behaviour::default())).collect()
+}
+
 /// A socket: the index of its peer and its line.
 pub type Socket = (usize, LineId);
 

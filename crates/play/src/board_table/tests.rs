@@ -6,12 +6,12 @@ use crate::board_table::picture::steps::{Step, What, duration, steps};
 use crate::board_table::since::{hits, moves_of};
 use crate::board_table::ways::{OwnMove, own_move, ways};
 use crate::flow::{Flow, NewGame, Next};
-use crate::people::Person;
+use crate::testing::person;
 use board::{Action, Arrow, Card, Event, Fact, Field, Laid, Question, Setup, State, Why};
 use game::{Options, Rng, Seat, Seed, View as _, compose_answer};
 
 fn flow(seed: u64) -> (Flow<State>, Rng) {
-    let people = ["Ann", "Bert", "Cleo"].map(|name| Person { name: name.into(), ..Person::default() });
+    let people = ["Ann", "Bert", "Cleo"].map(person);
     let mut flow = Flow::new(NewGame { people: people.into(), setup: Setup::medium(3).unwrap() });
     let mut rng = Rng::new(Seed::from_number(seed));
     flow.begin_round(rng.seed());

@@ -5,23 +5,9 @@ use crate::card_table::answer::Draft;
 use crate::card_table::hand::{CardCopy, Sort, keep_order, sorted};
 use crate::card_table::model::Model;
 use crate::card_table::question::{Asked, Kind};
-use crate::people::Person;
-use cards::{
-    Action, Bag, Card, HouseRules, Pack, Packs, Power, RuleCard, Setup, Source, Special, State, scenario,
-};
-use game::{Answer, Asks, Dealer, Game as _, Rng, Seat, Seed, Sitter, Viewer};
-
-fn card(name: &str) -> Card {
-    Card::from_name(name).unwrap()
-}
-
-fn seat(number: u8) -> Seat {
-    Seat::new(number).unwrap()
-}
-
-fn people(n: u8) -> Vec<Person> {
-    (0..n).map(|k| Person { name: format!("P{k}"), avatar: k, bot: None }).collect()
-}
+use crate::testing::{all_packs, card, people, seat};
+use cards::{Action, Bag, Card, HouseRules, Packs, Power, RuleCard, Setup, Source, Special, State, scenario};
+use game::{Answer, Asks, Dealer, Game as _, Rng, Seed, Sitter, Viewer};
 
 fn asked(kind: Kind) -> Asked {
     Asked { number: 1, why: Source::Turn, kind, idle: Vec::new() }
@@ -82,11 +68,10 @@ fn every_answer_that_can_be_put_together_is_accepted() {
     for number in 0..60 {
         let mut rng = Rng::new(Seed::from_number(number));
         let players = 2 + (number % 5) as u8;
-        let packs: Packs = Pack::ALL.iter().copied().collect();
-        let mut rules = HouseRules::original(packs);
+        let mut rules = HouseRules::original(all_packs());
         rules.rule_cards = (number % 4) as u8;
-        let setup = Setup::new(players, packs, rules).unwrap();
-        let people = people(players);
+        let setup = Setup::new(players, all_packs(), rules).unwrap();
+        let people = people(players, None);
         let mut dealer: Dealer<State> = Dealer::new(setup, vec![Sitter::Here; players.into()]);
         for _ in 0..1_500 {
             let (question, seats) = match dealer.game().asks() {
@@ -115,7 +100,7 @@ fn the_viewer_comes_first_and_the_others_follow_to_the_right() {
     let mut dealer: Dealer<State> = Dealer::new(setup, vec![Sitter::Here; 4]);
     dealer.begin_round(Seed::from_number(7)).unwrap();
     let view = dealer.game().view(Viewer::Seat(seat(2)));
-    let model = Model::new(&view, &people(4), Sort::Colour, &[]);
+    let model = Model::new(&view, &people(4, None), Sort::Colour, &[]);
     let order: Vec<&str> = model.seats.iter().map(|seat| seat.name.as_str()).collect();
     assert_eq!(order, ["P2", "P3", "P0", "P1"]);
     assert!(model.seats[0].me && model.seats.iter().all(|seat| seat.open.is_none()));

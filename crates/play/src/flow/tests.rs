@@ -14,19 +14,19 @@ use crate::flow::{self, Next};
 use crate::games::LocalGame;
 use crate::people::Person;
 use crate::players;
-use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};
+use crate::testing::{self, all_packs_setup};
+use cards::{Action, Card, HouseRules, Packs, Setup, scenario};
 use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as _, Viewer, compose_answer};
 
 fn new(humans: u8, bots: u8) -> Flow {
-    let packs: Packs = Pack::ALL.iter().copied().collect();
-    let setup = Setup::new(humans + bots, packs, HouseRules::original(packs)).unwrap();
-    Flow::new(NewGame { people: people(humans, bots), setup })
+    Flow::new(NewGame { people: people(humans, bots), setup: all_packs_setup(humans + bots) })
 }
 
 /// Humans, then bots.
 fn people(humans: u8, bots: u8) -> Vec<Person> {
-    let bot = |k: u8| (k >= humans).then(|| players::DEFAULT_BOT.to_owned());
-    (0..humans + bots).map(|k| Person { name: format!("P{k}"), avatar: k, bot: bot(k) }).collect()
+    let mut all = testing::people(humans + bots, Some(players::DEFAULT_BOT));
+    all.iter_mut().take(humans.into()).for_each(|human| human.bot = None);
+    all
 }
 
 /// Answers at random for the person asked.
@@ -131,9 +131,8 @@ fn people_who_change_seats_keep_the_device_and_see_only_their_own_hand() {
         "hands": [["red-skip", "red-troublemaker", "red-1", "blue-1"], ["green-4", "green-5"]],
         "script": ["0 play red-skip"], "expect": {}}"#;
     let state = serde_json::from_str::<scenario::Scenario>(text).unwrap().play().unwrap();
-    let person = |k: u8| Person { name: format!("P{k}"), ..Person::default() };
     let dealer = Dealer::carry_on(state.clone(), vec![Sitter::Here; 2]);
-    let mut flow = Flow::from_dealer(dealer, Some(state), (0..2).map(person).collect());
+    let mut flow = Flow::from_dealer(dealer, Some(state), testing::people(2, None));
     let (zero, mut rng) = (Seat::default(), Rng::default());
     while flow.step(&mut rng) {}
     assert_eq!(flow.next(), Next::HandOver(zero));

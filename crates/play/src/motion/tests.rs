@@ -6,18 +6,10 @@ use crate::motion::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use crate::motion::end::{Outcome, outcome, podium};
 use crate::motion::since::{hits, moves_of};
 use crate::motion::timeline::{Layout, duration, timeline};
-use crate::people::Person;
 use crate::scores::results::Row;
+use crate::testing::{all_packs_setup, card, people, seat};
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed};
-
-fn seat(number: u8) -> Seat {
-    Seat::new(number).unwrap()
-}
-
-fn card(name: &str) -> Card {
-    Card::from_name(name).unwrap()
-}
 
 fn layout() -> Layout {
     Layout {
@@ -357,11 +349,9 @@ fn people_who_changed_seats_are_still_recognised() {
 #[test]
 fn whole_games_can_be_animated() {
     for number in 0..12 {
-        let packs: Packs = Pack::ALL.iter().copied().collect();
         let mut rng = Rng::new(Seed::from_number(number));
-        let setup = Setup::new(4, packs, HouseRules::original(packs)).unwrap();
-        let person = |k: u8| Person { name: format!("P{k}"), avatar: k, bot: Some("simple".to_owned()) };
-        let mut flow = Flow::new(NewGame { people: (0..4).map(person).collect(), setup });
+        let people = people(4, Some("simple"));
+        let mut flow = Flow::new(NewGame { people, setup: all_packs_setup(4) });
         let mut seen = 0;
         for _ in 0..600 {
             match flow.next() {

@@ -3,11 +3,8 @@
 use super::fits::{ALWAYS, ROWS};
 use super::search::{ColourFilter, Doc, Filter, find, fold, toggle};
 use super::{Entry, FieldKind, Game, Kind};
-use cards::{Card, Colour, Demand, Event, HouseRules, Pack, Packs, Power, Print, Setup, Special, Symbol};
-
-fn all_packs() -> Packs {
-    Pack::ALL.iter().copied().collect()
-}
+use crate::testing::all_packs;
+use cards::{Card, Colour, Demand, Event, HouseRules, Pack, Power, Print, Setup, Special, Symbol};
 
 #[test]
 fn every_card_has_an_entry_with_a_unique_id() {

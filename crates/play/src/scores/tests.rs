@@ -4,18 +4,14 @@ use crate::card_game::{Finished, Flow, NewGame};
 use crate::card_table::hand::Sort;
 use crate::flow::Next;
 use crate::games::Scoring as _;
-use crate::people::Person;
 use crate::scores::lines::{ChartLines, HEIGHT, LINE_STYLES, WIDTH};
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::scores::statistics::figures;
 use crate::stored::history::finished;
-use cards::{HouseRules, Pack, Packs, Scorekeeping, Setup};
+use crate::testing::{all_packs, people, person};
+use cards::{HouseRules, Scorekeeping, Setup};
 use game::{Game as _, Rng, Seed, Viewer};
 use std::collections::BTreeSet;
-
-fn person(name: &str) -> Person {
-    Person { name: name.into(), ..Person::default() }
-}
 
 /// A game with these points; who has none finished the round.
 fn score_sheet(limit: Option<u16>, rounds: &[&[i32]]) -> ScoreSheet {
@@ -50,11 +46,9 @@ fn standings_add_up_round_by_round() {
 
 /// Whole games of bots; `each` is called at the end of every round.
 fn play(scorekeeping: Scorekeeping, seed: u64, mut each: impl FnMut(&Flow)) -> Flow {
-    let packs: Packs = Pack::ALL.iter().copied().collect();
-    let rules = HouseRules { scorekeeping, rounds: 6, ..HouseRules::original(packs) };
-    let setup = Setup::new(4, packs, rules).unwrap();
-    let bot = |k| Person { name: format!("P{k}"), avatar: k, bot: Some("greedy".into()) };
-    let mut flow = Flow::new(NewGame { people: (0..4).map(bot).collect(), setup });
+    let rules = HouseRules { scorekeeping, rounds: 6, ..HouseRules::original(all_packs()) };
+    let setup = Setup::new(4, all_packs(), rules).unwrap();
+    let mut flow = Flow::new(NewGame { people: people(4, Some("greedy")), setup });
     let mut rng = Rng::new(Seed::from_number(seed));
     loop {
         match flow.next() {

@@ -2,12 +2,9 @@
 
 use super::Sound;
 use super::cue::{Listener, cue, vibration};
-use cards::{Card, Event, Fact, How, RoundEnd, RoundResult, Source, Special, Window, Zone};
-use game::{BySeat, Seat, Seats};
-
-fn seat(n: u8) -> Seat {
-    Seat::new(n).unwrap()
-}
+use crate::testing::{card, seat};
+use cards::{Event, Fact, How, RoundEnd, RoundResult, Source, Special, Window, Zone};
+use game::{BySeat, Seats};
 
 const ME: u8 = 0;
 
@@ -17,7 +14,7 @@ fn heard(facts: &[Fact]) -> Option<Sound> {
 }
 
 fn played(by: u8) -> Fact {
-    let card = Card::from_name("red-gift").unwrap();
+    let card = card("red-gift");
     Fact::Played { by: seat(by), card, imitates: None, how: How::Turn }
 }
 
@@ -26,7 +23,7 @@ fn moved(from: Zone, to: Zone, why: Source) -> Fact {
 }
 
 fn tossed(by: u8) -> Fact {
-    Fact::Tossed { by: seat(by), card: Card::from_name("nice-try").unwrap(), window: Window::RoundEnd }
+    Fact::Tossed { by: seat(by), card: card("nice-try"), window: Window::RoundEnd }
 }
 
 fn over(finished: Seats) -> Fact {

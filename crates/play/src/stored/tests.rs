@@ -13,7 +13,8 @@ use crate::stored::game_text::{self, LogText};
 use crate::stored::history::{self, append, decode_last, encode_last, finished};
 use crate::stored::keys::SERVERS;
 use crate::stored::saved_game::SavedGame;
-use cards::{HouseRules, Pack, Packs, Setup, State};
+use crate::testing::{all_packs, all_packs_setup, people, step};
+use cards::{HouseRules, Setup, State};
 use files::{GAMES, LAST, RULES};
 use game::{Game as _, Rng, Seed};
 use serde_json::{Value, json};
@@ -41,22 +42,14 @@ fn decode(text: &str) -> ParsedGame {
 }
 
 fn new(players: u8) -> NewGame {
-    let packs: Packs = Pack::ALL.iter().copied().collect();
-    let setup = Setup::new(players, packs, HouseRules::original(packs)).unwrap();
-    let person = |k| Person { name: format!("P{k}"), avatar: k, bot: Some("simple".into()) };
-    NewGame { people: (0..players).map(person).collect(), setup }
+    NewGame { people: people(players, Some("simple")), setup: all_packs_setup(players) }
 }
 
 /// A game of bots after this many steps.
 fn played(steps: u32, seed: u64) -> Flow {
     let mut rng = Rng::new(Seed::from_number(seed));
     let mut flow = Flow::new(new(4));
-    for _ in 0..steps {
-        if flow.next() == Next::RoundOver {
-            flow.begin_round(rng.seed());
-        }
-        flow.step(&mut rng);
-    }
+    (0..steps).for_each(|_| step(&mut flow, &mut rng));
     flow
 }
 
@@ -64,13 +57,10 @@ fn played(steps: u32, seed: u64) -> Flow {
 fn a_game_can_be_saved_and_read_at_any_point() {
     let mut rng = Rng::new(Seed::from_number(1));
     let mut flow = Flow::new(new(3));
-    for step in 0..600 {
-        if flow.next() == Next::RoundOver {
-            flow.begin_round(rng.seed());
-        }
-        flow.step(&mut rng);
-        if step % 7 == 0 {
-            let ParsedGame::Whole(again) = decode(&encode(&flow, 7).unwrap()) else { panic!("step {step}") };
+    for at in 0..600 {
+        step(&mut flow, &mut rng);
+        if at % 7 == 0 {
+            let ParsedGame::Whole(again) = decode(&encode(&flow, 7).unwrap()) else { panic!("step {at}") };
             assert_eq!(again.dealer().game(), flow.dealer().game());
             assert_eq!(again.dealer().facts(), flow.dealer().facts());
             assert_eq!(again.people(), flow.people());
@@ -123,12 +113,7 @@ fn a_game_of_other_rules_resumes_from_its_snapshot() {
     let ParsedGame::Snapshot(mut again) = decode(&text.to_string()) else { panic!() };
     assert_eq!(again.dealer().game(), flow.dealer().game());
     let mut rng = Rng::new(Seed::from_number(9));
-    for _ in 0..50 {
-        if again.next() == Next::RoundOver {
-            again.begin_round(rng.seed());
-        }
-        again.step(&mut rng);
-    }
+    (0..50).for_each(|_| step(&mut again, &mut rng));
     let ParsedGame::Whole(third) = decode(&encode(&again, 7).unwrap()) else {
         panic!("it is saved as usual")
     };
@@ -213,10 +198,7 @@ fn over() -> Finished {
     let mut rng = Rng::new(Seed::from_number(6));
     while flow.next() != Next::GameOver {
         assert_eq!(finished(&flow, 0), None);
-        if flow.next() == Next::RoundOver {
-            flow.begin_round(rng.seed());
-        }
-        flow.step(&mut rng);
+        step(&mut flow, &mut rng);
     }
     finished(&flow, 1_700_000_000_000).unwrap()
 }

@@ -18,10 +18,7 @@ mod trouble;
 mod world;
 
 use std::collections::BTreeMap;
-use std::panic::catch_unwind;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::{env, thread};
+use std::env;
 
 use harness::runs;
 
@@ -57,35 +54,11 @@ fn honest_devices_keep_their_laws_whoever_lies() {
     let games = number("GAMES")
         .map_or_else(|| runs::numbers(GAMES[0], GAMES[1]), |games| number("FROM").unwrap_or_default()..games);
     let count = games.end - games.start;
-    let (totals, broken) = (Mutex::new(Totals::new()), Mutex::new(Vec::new()));
-    let next = AtomicU64::new(games.start);
-    let play = || {
-        loop {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= games.end {
-                return;
-            }
-            match catch_unwind(|| World::new(game, false).run()) {
-                Ok(some) => {
-                    let mut totals = totals.lock().unwrap();
-                    for (what, n) in some {
-                        *totals.entry(what).or_default() += n;
-                    }
-                }
-                Err(why) => {
-                    let why = why.downcast_ref::<String>().cloned().unwrap_or_default();
-                    println!("GAME={game} {why}");
-                    broken.lock().unwrap().push((game, why));
-                }
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(play);
-        }
-    });
-    let (totals, mut broken) = (totals.into_inner().unwrap(), broken.into_inner().unwrap());
+    let (all, mut broken) = runs::on_all_cores(games, |game| World::new(game, false).run());
+    let mut totals = Totals::new();
+    for (what, n) in all.into_iter().flatten() {
+        *totals.entry(what).or_default() += n;
+    }
     broken.sort_unstable();
     println!("{count} games: {totals:#?}");
     if let Some((game, why)) = broken.first() {

@@ -1,28 +1,11 @@
 //! Simulated people who play on their devices.
 
-use core::task::Poll;
-
-use crate::{BotPlayer, Input, Phase, Request, Room, Standing, Table};
+use crate::{Input, Phase, Request, Room, Standing, Table};
 use cards::State;
-use game::{Game, Rng, Seed};
+use game::Rng;
 
 use super::world::World;
-use crate::rooms::support::{answer, any_option};
-
-/// Plays at random for bots.
-pub struct Dice;
-
-impl BotPlayer<State> for Dice {
-    fn answer(
-        &self,
-        _: &str,
-        view: &<State as Game>::View,
-        _: &<State as Game>::Memory,
-        seed: Seed,
-    ) -> Poll<Option<cards::Action>> {
-        Poll::Ready(any_option::<State>(view, &mut Rng::new(seed)))
-    }
-}
+use crate::rooms::support::answer;
 
 impl World {
     /// The person at this device does something.

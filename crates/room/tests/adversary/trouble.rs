@@ -6,9 +6,9 @@ use cards::State;
 use game::Seed;
 
 use super::device::Device;
-use super::people::Dice;
 use super::world::{End, Role, World, name, stream};
 use crate::host::cheats::lies::HostLie;
+use crate::rooms::support::Dice;
 
 /// How soon a newcomer is in, in milliseconds.
 const NEWCOMER_IN: u64 = 10_000;

@@ -15,8 +15,8 @@ use super::impostor::{Impostor, Known};
 use super::laws::Judge;
 use super::lies::Liars;
 use super::on_the_way::{Answered, OnTheWay};
-use super::people::Dice;
 use crate::host::cheats::lies::HostLie;
+use crate::rooms::support::Dice;
 
 /// How long a game of lies lasts, in milliseconds.
 const LASTS: u64 = 110_000;

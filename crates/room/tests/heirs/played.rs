@@ -1,12 +1,8 @@
-//! The games that are played, by people who play at random.
+//! The games that are played.
 
-use std::task::Poll;
-
-use crate::{BotPlayer, RoomGame};
+use crate::RoomGame;
 use cards::{HouseRules, Packs};
-use game::{Rng, Seat, Seed};
-
-use crate::rooms::support::any_option;
+use game::{Rng, Seat};
 
 /// A game as rooms are simulated with it.
 pub trait Played: RoomGame {
@@ -35,14 +31,5 @@ impl Played for board::State {
 
     fn hand(view: &board::View, seat: Seat) -> String {
         format!("{:?}", view.hands[seat])
-    }
-}
-
-/// Plays at random.
-pub struct Dice;
-
-impl<G: RoomGame> BotPlayer<G> for Dice {
-    fn answer(&self, _: &str, view: &G::View, _: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
-        Poll::Ready(any_option::<G>(view, &mut Rng::new(seed)))
     }
 }

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use crate::{Event, Guest, Host, HostCommand, HostHalf, Input, MemberKey, Name, Peer, Room, RoomGame, Tip};
 use game::{Rng, Seat, Seed};
 
-use crate::rooms::heirs::played::{Dice, Played};
+use crate::rooms::heirs::played::Played;
+use crate::rooms::support::Dice;
 
 /// How long a room has after its host is lost, in milliseconds.
 const PATIENCE: u64 = 3_600_000;

@@ -2,12 +2,12 @@
 //! Also names and figures that people change while they are inside.
 
 use crate::{
-    Chair, Event, ExitReason, Guest, Host, HostCommand, Input, LeaveReason, MemberKey, Name, NoBots, Phase,
-    Refusal, Request, Room, RoomKey, Settings,
+    Chair, Event, ExitReason, Guest, HostCommand, Input, LeaveReason, MemberKey, Name, Phase, Refusal,
+    Request, RoomKey, Settings,
 };
 use game::{Seed, View as _, Viewer};
 
-use super::hand_over::{comes_back, hands_over, heir, succeeds};
+use super::hand_over::{comes_back, hands_over, succeeds};
 use super::party::{Party, PartyOf, Played, doubts, name, seat, stream};
 
 /// The number of `Vote` among the frames to a host.
@@ -35,22 +35,13 @@ fn knocks(party: &mut Party, member: u64, key: RoomKey) -> Option<LeaveReason> {
 }
 
 fn reloads(party: &mut Party) {
-    party.host = Host::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
-    for peer in &mut party.peers {
-        *peer = None;
-    }
+    party.reload_host();
+    party.peers.fill(None);
 }
 
 /// The host is lost. The guest 0 proposes itself, and these vote for it (by their number without it).
 pub fn elects<G: Played>(party: &mut PartyOf<G>, voters: &[usize]) {
-    for at in 0..party.guests.len() {
-        if let Some(peer) = party.peers[at].take() {
-            party.guests[at].handle(Input::Disconnected(peer), party.now);
-        }
-    }
-    party.wait(20_500);
-    let Room::Host(candidate) = heir(party) else { panic!("it does not propose itself") };
-    party.host = *candidate.into_host();
+    party.has_candidate_after(20_500);
     for at in voters {
         party.connect(*at);
     }
@@ -251,13 +242,7 @@ fn people_change_name_and_figure_while_they_are_inside() {
 /// A room of five whose host is lost, and whose first guest proposes itself. The others have lost their connections.
 fn with_candidate() -> Party {
     let mut party = Party::playing(4);
-    for at in 0..4 {
-        let peer = party.peers[at].take().unwrap();
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-    }
-    party.wait(20_500);
-    let Room::Host(candidate) = heir(&mut party) else { panic!("it does not propose itself") };
-    party.host = *candidate.into_host();
+    party.has_candidate_after(20_500);
     party
 }
 

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use super::admission::elects;
 use super::party::{PartyOf, Played, answer, doubts};
-use crate::{Guest, Host, HostCommand, Input, NoBots, Phase, Request, Table};
+use crate::{Guest, HostCommand, Phase, Request, Table};
 use cards::{HouseRules, Pack, Setup, State};
-use game::{Asks, Seed, View as _};
+use game::{Asks, View as _};
 use harness::runs;
 
 /// What happens at that moment.
@@ -48,13 +48,8 @@ fn happens<G: Played>(party: &mut PartyOf<G>, at: usize, way: Way) {
         Way::IsSentAway => assert_eq!(party.order(HostCommand::Kick(party.id(at))), Ok(())),
         Way::Closes => party.disconnect(at),
         Way::HostReloads => {
-            let host = Host::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), party.now);
-            party.host = host.unwrap();
-            for at in 0..party.guests.len() {
-                let peer = party.peers[at].take().unwrap();
-                party.guests[at].handle(Input::Disconnected(peer), party.now);
-                party.connect(at);
-            }
+            party.reload_host();
+            (0..party.guests.len()).for_each(|at| party.comes_back(at));
         }
         Way::HostIsLost => elects(party, &[0, 1]),
     }

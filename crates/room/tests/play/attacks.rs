@@ -172,11 +172,8 @@ fn only_a_signature_of_the_host_raises_its_term() {
     assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError), "a false claim is not let in");
     assert!(party.guests[1].is_connected());
     // A host that has really been reloaded once more is still believed.
-    let saved = party.host.save();
-    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
-    let old = party.peers[1].take().unwrap();
-    party.guests[1].handle(Input::Disconnected(old), party.now);
-    party.connect(1);
+    party.reload_host();
+    party.comes_back(1);
     assert!(party.guests[1].is_connected() && party.host.term() > term);
 }
 

@@ -2,8 +2,8 @@
 
 use super::party::{Party, PartyOf, bots, doubts, name, seat, till_asked};
 use crate::{
-    Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, Input, LogEntry, Mismatch, NoBots,
-    Phase, Refusal, Request, Settings,
+    Chair, CloseReason, Event, ExitReason, Guest, HostCommand, Input, LogEntry, Mismatch, Phase, Refusal,
+    Request, Settings,
 };
 use board::{Action, Question, Setup, State};
 use game::{Asks, Game as _, Seed, View as _, Viewer};
@@ -153,13 +153,9 @@ fn eight_play_cards_as_before() {
 fn the_game_continues_after_the_hosts_page_and_a_guests_are_reloaded() {
     let mut room = playing(2);
     room.play_till(|room| room.host.log().count() > 12);
-    let (saved, tip) = (room.host.save(), room.host.tip());
-    let facts = room.table(0).facts.clone();
-    room.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), room.now).unwrap();
-    for at in 0..2 {
-        let peer = room.peers[at].take().unwrap();
-        room.guests[at].handle(Input::Disconnected(peer), room.now);
-    }
+    let (tip, facts) = (room.host.tip(), room.table(0).facts.clone());
+    room.reload_host();
+    room.all_lose_host();
     room.guests[0] = Guest::resume(&room.guests[0].save(), Seed::from_number(8)).unwrap();
     for at in 0..2 {
         room.connect(at);

@@ -1,6 +1,6 @@
 //! A device whose program has only what the lobby needs, and gets the rest later.
 
-use crate::{CloseReason, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request, Room};
+use crate::{CloseReason, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request};
 use cards::State;
 use game::{Rng, Seed};
 
@@ -107,12 +107,7 @@ fn a_room_that_is_handed_over_waits_for_the_code() {
     party.guests[0].complete(HostHalf::ALL, Box::new(NoBots));
     party.guests[0].handle(Input::Tick, party.now);
     assert!(wants(&mut party.guests[0]), "with it at once");
-    party.events.remove(0);
-    party.peers.remove(0);
-    let mut heir = Room::Guest(Box::new(party.guests.remove(0)));
-    assert!(heir.change_role(Box::new(NoBots), party.now));
-    let Room::Host(heir) = heir else { panic!("it does not take over") };
-    party.host = *heir.into_host();
+    party.heir_hosts();
     comes_back(&mut party);
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     party.play_till(|party| party.host.lobby().phase != Phase::Playing);

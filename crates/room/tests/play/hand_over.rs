@@ -1,24 +1,14 @@
 //! A host that leaves, in order: the next one deals, and everything is as it was.
 
-use crate::{Chair, Event, Guest, Host, HostCommand, Input, NoBots, Phase, Refusal, Request, Room, Settings};
+use crate::{Chair, Event, Host, HostCommand, Input, NoBots, Phase, Refusal, Request, Settings};
 use cards::State;
 use game::{Seed, View as _};
 
 use super::party::{Party, PartyOf, Played, doubts, name};
 
-/// The room of the guest 0, who is to be the host.
-pub fn heir<G: Played>(party: &mut PartyOf<G>) -> Room<G> {
-    party.events.remove(0);
-    party.peers.remove(0);
-    let mut room = Room::Guest(Box::new(party.guests.remove(0)));
-    room.change_role(Box::new(NoBots), party.now);
-    room
-}
-
 /// Lets the guest 0 be the host, to whom all others come; returns the former host.
 pub fn succeeds(party: &mut Party) -> Host<State> {
-    let Room::Host(heir) = heir(party) else { panic!("it does not take over") };
-    let former = core::mem::replace(&mut party.host, *heir.into_host());
+    let former = party.heir_hosts();
     comes_back(party);
     former
 }
@@ -29,10 +19,7 @@ pub fn comes_back<G: Played>(party: &mut PartyOf<G>) {
         if party.events[at].iter().any(|event| matches!(event, Event::Left(_))) {
             continue;
         }
-        if let Some(peer) = party.peers[at].take() {
-            party.guests[at].handle(Input::Disconnected(peer), party.now);
-        }
-        party.connect(at);
+        party.comes_back(at);
         assert!(party.guests[at].is_connected());
     }
 }
@@ -136,16 +123,14 @@ fn who_was_away_finds_the_heir_by_its_certificate() {
     succeeds(&mut party);
     assert!(party.events[1].iter().any(|event| matches!(event, Event::HandedOver(_))));
     // So does a page that was reloaded, and somebody who comes for the first time.
-    party.disconnect(0);
-    party.guests[0] = Guest::resume(&token, Seed::from_number(5)).unwrap();
-    party.connect(0);
+    party.resume_guest(0, &token);
     assert!(party.guests[0].is_connected() && doubts(&party, 0).is_empty());
     let key = party.host.key();
     let new = party.comes(9, key);
     assert!(party.guests[new].is_connected());
     assert_eq!(party.guests[new].room_id(), party.guests[0].room_id());
     // The heir's page may be reloaded as well.
-    party.host = Host::resume(&party.host.save(), Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    party.reload_host();
     comes_back(&mut party);
     party.play_till(|party| party.host.lobby().phase == Phase::Playing);
     party.play_till(|party| party.host.lobby().phase != Phase::Playing);
@@ -158,12 +143,9 @@ fn a_page_that_is_loaded_anew_hands_over_nothing() {
     let mut party = Party::playing(2);
     party.play_till(|party| party.host.log().count() > 12);
     let (saved, host) = (party.host.save(), party.host.id());
-    for at in 0..2 {
-        let peer = party.peers[at].take().unwrap();
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-    }
+    party.all_lose_host();
     party.wait(15_000);
-    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    party.resume_host(&saved);
     comes_back(&mut party);
     party.wait(60_000);
     for at in 0..2 {

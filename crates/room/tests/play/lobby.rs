@@ -2,8 +2,8 @@
 
 use super::party::{Party, doubts, name, seat, setup};
 use crate::{
-    Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, Input, LeaveReason, LogEntry,
-    Mismatch, NoBots, PROTOCOL, Peer, Phase, Refusal, Reload, Request, Settings,
+    Chair, CloseReason, Event, ExitReason, Greeting, Guest, HostCommand, Input, LeaveReason, LogEntry,
+    Mismatch, PROTOCOL, Peer, Phase, Refusal, Reload, Request, Settings,
 };
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Game as _, Seed, View as _, Viewer};
@@ -296,7 +296,6 @@ fn who_was_ready_is_ready_after_a_reload() {
     party.wait(1000);
     assert!(ready(&party));
     // The same after a reload of the host's page.
-    let host = Host::resume(&party.host.save(), Seed::from_number(7), Box::new(NoBots), party.now).unwrap();
-    party.host = host;
+    party.reload_host();
     assert!(ready(&party));
 }

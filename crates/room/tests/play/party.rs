@@ -2,7 +2,7 @@
 
 use crate::{
     Bot, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberId, MemberKey, Name,
-    NoBots, Peer, Phase, Refusal, Request, RoomGame, RoomKey, Table,
+    NoBots, Peer, Phase, Refusal, Request, Room, RoomGame, RoomKey, Table,
 };
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Asks, Options, Rng, Seat, Seed, View as _, Viewer};
@@ -131,6 +131,69 @@ impl<G: Played> PartyOf<G> {
         self.host.handle(Input::Disconnected(peer), self.now);
         self.guests[at].handle(Input::Disconnected(peer), self.now);
         self.deliver();
+    }
+
+    /// A guest loses its connection, and the host does not notice.
+    pub fn loses_host(&mut self, at: usize) {
+        if let Some(peer) = self.peers[at].take() {
+            self.guests[at].handle(Input::Disconnected(peer), self.now);
+        }
+    }
+
+    /// All guests do.
+    pub fn all_lose_host(&mut self) {
+        (0..self.guests.len()).for_each(|at| self.loses_host(at));
+    }
+
+    /// The same, after which it connects anew.
+    pub fn comes_back(&mut self, at: usize) {
+        self.loses_host(at);
+        self.connect(at);
+    }
+
+    /// The host's page is loaded again, with this stored. Nobody has come back yet.
+    pub fn resume_host(&mut self, saved: &[u8]) {
+        self.host = Host::resume(saved, Seed::from_number(4), Box::new(NoBots), self.now).unwrap();
+    }
+
+    /// The same with what is stored now.
+    pub fn reload_host(&mut self) {
+        self.resume_host(&self.host.save());
+    }
+
+    /// A guest's page is loaded again, with this stored.
+    pub fn resume_guest(&mut self, at: usize, saved: &[u8]) {
+        self.disconnect(at);
+        self.guests[at] = Guest::resume(saved, Seed::from_number(8)).unwrap();
+        self.connect(at);
+    }
+
+    /// The same with what is stored now.
+    pub fn reload_guest(&mut self, at: usize) {
+        let saved = self.guests[at].save();
+        self.resume_guest(at, &saved);
+    }
+
+    /// The first guest is the host in place of the lost one, or wants to be.
+    pub fn heir_hosts(&mut self) -> Host<G> {
+        let Room::Host(heir) = self.heir() else { panic!("it does not propose itself") };
+        core::mem::replace(&mut self.host, *heir.into_host())
+    }
+
+    /// The room of the first guest, who is to be the host.
+    pub fn heir(&mut self) -> Room<G> {
+        self.events.remove(0);
+        self.peers.remove(0);
+        let mut room = Room::Guest(Box::new(self.guests.remove(0)));
+        room.change_role(Box::new(NoBots), self.now);
+        room
+    }
+
+    /// The host is lost, and the first guest, who has waited for so long, wants to be the next one.
+    pub fn has_candidate_after(&mut self, ms: u64) {
+        self.all_lose_host();
+        self.wait(ms);
+        self.heir_hosts();
     }
 
     /// Delivers everything that is on its way.

@@ -2,7 +2,7 @@
 
 use core::task::Poll;
 
-use super::party::{Party, answer, name, seat, setup, stream, window};
+use super::party::{Party, answer, name, seat, setup, stream, till_asked, window};
 use crate::{BotPlayer, Event, Host, HostCommand, Input, LogEntry, MemberKey, Phase, Refusal, Request};
 use cards::{Action, Memory, State, View};
 use game::{Asks, Options, Seat, Seats, Seed, View as _, Viewer};
@@ -10,9 +10,7 @@ use game::{Asks, Options, Seat, Seats, Seed, View as _, Viewer};
 #[test]
 fn a_double_tap_answers_one_question() {
     let mut party = Party::playing(1);
-    party.play_till(|party| {
-        party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
-    });
+    till_asked(&mut party, 0);
     let Some(Request::Answer { to, parts }) = answer(party.table(0)) else { panic!() };
     let before = party.host.log().count();
     for _ in 0..2 {
@@ -31,9 +29,7 @@ fn a_double_tap_answers_one_question() {
 #[test]
 fn an_illegal_answer_is_refused_with_the_reason() {
     let mut party = Party::playing(1);
-    party.play_till(|party| {
-        party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
-    });
+    till_asked(&mut party, 0);
     let Asks::People { number: to, .. } = party.table(0).view.asks() else { panic!() };
     let why = party.table(0).view.refusal(Action::Yes).unwrap();
     let tip = party.host.tip();
@@ -140,9 +136,7 @@ fn a_window_closes_early_for_one_person_among_bots() {
 #[test]
 fn no_time_passes_in_a_paused_game() {
     let mut party = Party::playing(1);
-    party.play_till(|party| {
-        party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
-    });
+    till_asked(&mut party, 0);
     assert_eq!(party.order(HostCommand::Pause(true)), Ok(()));
     assert!(party.guests[0].lobby().unwrap().paused, "everybody sees it");
     let (tip, said) = (party.host.tip(), answer(party.table(0)).unwrap());

@@ -1,9 +1,9 @@
 //! A device that deals and does not play: an old tablet, or the television's.
 
 use super::party::{Party, answer, doubts, name, seat};
-use crate::{Chair, Host, HostCommand, Input, LogEntry, NoBots, Phase, Refusal, Request, Settings};
+use crate::{Chair, HostCommand, LogEntry, Phase, Refusal, Request, Settings};
 use cards::State;
-use game::{Seed, Viewer};
+use game::Viewer;
 
 /// A quiet dealer and this many guests, none of them ready.
 fn dealing(guests: u64) -> Party {
@@ -124,15 +124,11 @@ fn a_dealer_whose_page_is_reloaded_still_deals_and_does_not_play() {
     let mut party = dealing(2);
     all_ready(&mut party);
     party.play_till(|party| party.host.log().count() > 14);
-    let (saved, tip) = (party.host.save(), party.host.tip());
-    party.host = Host::<State>::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    let tip = party.host.tip();
+    party.reload_host();
     assert_eq!(party.host.tip(), tip);
     assert!(party.host.lobby().has_quiet_dealer() && party.host.lobby().settings.big_table);
-    for at in 0..2 {
-        let peer = party.peers[at].take().unwrap();
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-        party.connect(at);
-    }
+    (0..2).for_each(|at| party.comes_back(at));
     assert_eq!(party.host.table().unwrap().view.viewer, Viewer::Spectator);
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     party.wait(2000);

@@ -3,7 +3,6 @@
 use super::party::{Party, till_asked};
 use crate::{Guest, HostCommand, HostFault, Phase, Request, SentAnswer, ShownView, ToGuest, decode, encode};
 use cards::State;
-use game::Seed;
 
 fn shown(guest: &Guest<State>) -> Vec<ShownView> {
     guest.record.shown.iter().copied().collect()
@@ -34,10 +33,7 @@ fn what_one_was_shown_and_said_survives_a_reload() {
     party.asks(0, what.clone()).ok();
     let (before, said) = (shown(&party.guests[0]), answers(&party.guests[0]));
     assert!(said.iter().any(|answer| answer.request.what == what && answer.accepted.is_some()));
-    let kept = party.guests[0].save();
-    party.disconnect(0);
-    party.guests[0] = Guest::resume(&kept, Seed::from_number(8)).unwrap();
-    party.connect(0);
+    party.reload_guest(0);
     let after = shown(&party.guests[0]);
     let leaves = |all: &[ShownView]| all.iter().map(|shown| (shown.seq, shown.leaf)).collect::<Vec<_>>();
     assert_eq!(leaves(&after)[..before.len()], leaves(&before), "nothing is forgotten, nothing is new");

@@ -11,22 +11,18 @@ fn the_room_continues_after_the_hosts_page_is_reloaded() {
     party.play_till(|party| party.host.log().count() > 12);
     let (saved, tip) = (party.host.save(), party.host.tip());
     let facts = party.table(0).facts.len();
-    let seed = Seed::from_number(4);
-    let host = Host::<State>::resume(&saved, seed, Box::new(NoBots), party.now).unwrap();
-    assert_eq!((host.tip(), host.lobby().phase), (tip, Phase::Playing));
-    let term = host.term();
+    party.resume_host(&saved);
+    assert_eq!((party.host.tip(), party.host.lobby().phase), (tip, Phase::Playing));
+    let term = party.host.term();
     assert!(term > 1);
-    party.host = host;
     for at in 0..2 {
-        let peer = party.peers[at].take().unwrap();
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-        party.connect(at);
+        party.comes_back(at);
         assert_eq!((party.guests[at].tip(), party.guests[at].term()), (tip, term));
     }
     assert_eq!(party.table(0).facts.len(), facts, "nothing is told twice");
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     for bad in [&saved[1..], &saved[..saved.len() - 1], &[], &[1]] {
-        assert!(Host::<State>::resume(bad, seed, Box::new(NoBots), 0).is_none());
+        assert!(Host::<State>::resume(bad, Seed::from_number(4), Box::new(NoBots), 0).is_none());
     }
 }
 
@@ -37,10 +33,8 @@ fn a_host_that_lost_entries_begins_a_new_term() {
     let early = party.host.tip();
     party.play_till(|party| party.host.log().count() > 12);
     assert!(party.guests[0].tip().seq > early.seq);
-    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
-    let peer = party.peers[0].take().unwrap();
-    party.guests[0].handle(Input::Disconnected(peer), party.now);
-    party.connect(0);
+    party.resume_host(&saved);
+    party.comes_back(0);
     assert_eq!(party.guests[0].tip(), party.host.tip(), "the guest forgets what the host has lost");
     assert!(party.events[0].iter().all(|event| !matches!(event, Event::HostFault(_))));
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
@@ -173,9 +167,7 @@ fn a_room_stored_in_a_round_before_secrets_were_shared_keeps_people_and_points()
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     assert!(!party.host.deal_report().round_lost);
     // No device says that its rounds fit, or that they do not, also after one more reload.
-    party.disconnect(0);
-    party.guests[0] = Guest::resume(&party.guests[0].save(), Seed::from_number(8)).unwrap();
-    party.connect(0);
+    party.reload_guest(0);
     party.wait(1000);
     assert!(doubts(&party, 0).is_empty());
     assert!(party.guests[0].round_proof().is_none() && party.host.round_proof().is_none());
@@ -280,9 +272,7 @@ fn a_host_goes_on_as_soon_as_somebody_who_plays_is_back() {
     let mut party = in_a_round();
     let Room::Host(host) = loaded_again(&party) else { panic!("a host") };
     party.host = *host.into_host();
-    let peer = party.peers[1].take().unwrap();
-    party.guests[1].handle(Input::Disconnected(peer), party.now);
-    party.connect(1);
+    party.comes_back(1);
     assert!(!party.host.is_unsure());
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
 }

@@ -1,8 +1,8 @@
 //! Seats that move to a new device of the same person.
 
 use super::party::{Party, doubts, seat};
-use crate::{Chair, Guest, HostCommand, HostFault, LogEntry, Phase, Refusal, Request, SeatClaim};
-use game::{Game as _, Seed, Viewer};
+use crate::{Chair, HostCommand, HostFault, LogEntry, Phase, Refusal, Request, SeatClaim};
+use game::{Game as _, Viewer};
 
 /// The other device.
 const NEW: usize = 3;
@@ -61,9 +61,7 @@ fn a_person_goes_on_with_another_device_and_the_same_hand() {
     }
     assert_eq!(party.guests[1].round_proof().unwrap().proven_by().count(), 2, "the two who sat all the time");
     // Also after a reload, whatever name was typed on the new device.
-    party.disconnect(NEW);
-    party.guests[NEW] = Guest::resume(&party.guests[NEW].save(), Seed::from_number(5)).unwrap();
-    party.connect(NEW);
+    party.reload_guest(NEW);
     assert_eq!(party.host.lobby().member(party.id(NEW)).unwrap().name, name);
     // Her first device watches from now on.
     party.connect(0);

@@ -1,7 +1,7 @@
 //! How the devices agree on a round's seed.
 
 use super::party::{Party, doubts};
-use crate::{Event, Guest, Host, HostCommand, HostFault, Input, LogEntry, NoBots, Phase, SeedPromise};
+use crate::{Event, Host, HostCommand, HostFault, Input, LogEntry, NoBots, Phase, SeedPromise};
 use cards::State;
 use game::{Game as _, Seed};
 
@@ -113,15 +113,9 @@ fn a_deal_that_is_interrupted_by_a_reload_starts_over_in_the_log() {
     party.mute = Some(1);
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.host.lobby().phase, Phase::Dealing);
-    let saved = party.host.save();
-    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    party.reload_host();
     party.mute = None;
-    for at in 0..2 {
-        let peer = party.peers[at].take().unwrap();
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-        party.deliver();
-        party.connect(at);
-    }
+    (0..2).for_each(|at| party.comes_back(at));
     assert_eq!(party.host.lobby().phase, Phase::Playing, "nobody is waited for in vain");
     assert_eq!(dealt(&party).0.len(), 2);
     for at in 0..2 {
@@ -135,18 +129,11 @@ fn a_deal_that_is_interrupted_twice_waits_for_the_guests_as_well() {
     let mut party = Party::of(2);
     party.mute = Some(1);
     assert_eq!(party.order(HostCommand::Start), Ok(()));
-    for seed in [4, 5] {
-        let saved = party.host.save();
-        party.host = Host::resume(&saved, Seed::from_number(seed), Box::new(NoBots), party.now).unwrap();
-    }
+    party.reload_host();
+    party.reload_host();
     assert_eq!(party.host.lobby().phase, Phase::Dealing);
     party.mute = None;
-    for at in 0..2 {
-        let peer = party.peers[at].take().unwrap();
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-        party.deliver();
-        party.connect(at);
-    }
+    (0..2).for_each(|at| party.comes_back(at));
     assert_eq!(party.host.lobby().phase, Phase::Playing);
     assert_eq!(dealt(&party).0.len(), 2, "both have a part in the seed");
 }
@@ -172,16 +159,10 @@ fn a_host_that_has_lost_a_deal_is_noticed() {
     let saved = party.host.save();
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     // Its storage has lost everything since, and it deals again, perhaps because it disliked the deal.
-    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
-    for at in 0..2 {
-        let peer = party.peers[at].take().unwrap();
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-        // A reloaded page remembers it, too.
-        if at == 1 {
-            party.guests[at] = Guest::resume(&party.guests[at].save(), Seed::from_number(5)).unwrap();
-        }
-        party.connect(at);
-    }
+    party.resume_host(&saved);
+    party.comes_back(0);
+    // A reloaded page remembers it, too.
+    party.reload_guest(1);
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.host.lobby().phase, Phase::Playing);
     let replaced = vec![HostFault::DealReplaced];

@@ -64,7 +64,7 @@ fn the_same_hands_go_on<G: Played>(people: u64) {
     let chair = party.host.lobby().chair_of(lost).expect("its chair");
     assert!(party.host.lobby().chair(chair).is_bot(), "a bot plays for the lost host");
     // The heir's page is reloaded.
-    party.host = Host::resume(&party.host.save(), Seed::from_number(5), Box::new(NoBots), party.now).unwrap();
+    party.reload_host();
     super::hand_over::comes_back(&mut party);
     is_proven(&mut party, people as usize - 2);
     if party.host.lobby().phase == Phase::RoundOver {
@@ -137,7 +137,7 @@ fn a_round_after_one_that_was_given_up_is_proven() {
     deals_again(&mut party, totals, &before);
     // Who was away comes back into it, and a page is reloaded.
     party.connect(1);
-    party.host = Host::resume(&party.host.save(), Seed::from_number(5), Box::new(NoBots), party.now).unwrap();
+    party.reload_host();
     super::hand_over::comes_back(&mut party);
     assert_eq!(doubts(&party, 1), []);
     let heir = party.host.id();
@@ -164,22 +164,10 @@ fn an_answer_to_a_round_that_was_given_up_answers_nothing_else() {
     assert!(party.events[0].iter().all(|event| *event != Event::Reply(Ok(()))));
 }
 
-/// The only guest goes on, as its person wants.
-/// All guests lose their host.
-fn all_lose_the_host(party: &mut Party) {
-    for at in 0..party.guests.len() {
-        let peer = party.peers[at].take().unwrap();
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-    }
-}
-
 #[test]
 fn a_room_whose_host_is_lost_before_its_first_game_plays_one() {
     let mut party = Party::of(4);
-    all_lose_the_host(&mut party);
-    party.wait(60_500);
-    let Room::Host(candidate) = super::hand_over::heir(&mut party) else { panic!("it proposes itself") };
-    party.host = *candidate.into_host();
+    party.has_candidate_after(60_500);
     (0..3).for_each(|at| _ = party.connect(at));
     party.wait(9000);
     assert!(!party.host.is_candidate());
@@ -193,12 +181,9 @@ fn a_room_whose_host_is_lost_before_its_first_game_plays_one() {
     is_proven(&mut party, 3);
 }
 
+/// The only guest goes on, as its person wants.
 fn elects_alone(party: &mut Party) {
-    let peer = party.peers[0].take().unwrap();
-    party.guests[0].handle(Input::Disconnected(peer), party.now);
-    party.wait(20_500);
-    let Room::Host(candidate) = super::hand_over::heir(party) else { panic!("it proposes itself") };
-    party.host = *candidate.into_host();
+    party.has_candidate_after(20_500);
     party.host.handle(Input::GoOn, party.now);
     party.wait(9000);
     assert!(!party.host.is_candidate());
@@ -306,13 +291,7 @@ fn a_vote_with_a_wrong_share_counts_for_nothing() {
     let mut party = in_a_round::<cards::State>(5);
     let before = views(&party);
     party.lose = Some(|at, bytes| at == 2 && bytes.get(1) == Some(&9));
-    for at in 0..4 {
-        let peer = party.peers[at].take().expect("a line");
-        party.guests[at].handle(Input::Disconnected(peer), party.now);
-    }
-    party.wait(20_500);
-    let Room::Host(candidate) = super::hand_over::heir(&mut party) else { panic!("a candidate") };
-    party.host = *candidate.into_host();
+    party.has_candidate_after(20_500);
     // This device lies: it signs that it gives its share, and gives another one.
     let (term, own) = (party.host.term(), party.host.id());
     let peer = party.connect(2);

@@ -14,9 +14,6 @@ mod played;
 mod world;
 
 use std::env;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use harness::runs;
 
@@ -45,34 +42,18 @@ fn rooms_keep_their_laws_whatever_happens() {
     let numbers = runs::numbers(ROOMS[0], ROOMS[1]);
     let first = number("FIRST").unwrap_or(numbers.start);
     let rooms = number("ROOMS").unwrap_or(numbers.end - numbers.start);
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let (next, sums) = (AtomicU64::new(first), [const { AtomicU64::new(0) }; 9]);
     let start = std::time::Instant::now();
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let room = next.fetch_add(1, Ordering::Relaxed);
-                    if room >= first + rooms {
-                        return;
-                    }
-                    match catch_unwind(AssertUnwindSafe(|| play(room, false))) {
-                        Ok(totals) => {
-                            for (sum, n) in sums.iter().zip(totals.0) {
-                                sum.fetch_add(n, Ordering::Relaxed);
-                            }
-                        }
-                        Err(why) => {
-                            eprintln!("this was room {room}: ROOM={room} cargo test -p room simulation");
-                            next.store(u64::MAX / 2, Ordering::Relaxed);
-                            std::panic::resume_unwind(why);
-                        }
-                    }
-                }
-            });
-        }
-    });
-    let sums = Totals(sums.map(AtomicU64::into_inner));
+    let (all, broken) = runs::on_all_cores(first..first + rooms, |room| play(room, false));
+    if let Some((room, why)) = broken.iter().min() {
+        panic!(
+            "{} of {rooms} rooms break a law; ROOM={room} cargo test -p room simulation: {why}",
+            broken.len()
+        );
+    }
+    let mut sums = Totals::default();
+    for totals in all {
+        sums.0.iter_mut().zip(totals.0).for_each(|(sum, n)| *sum += n);
+    }
     let time = start.elapsed().as_millis().max(1);
     println!("{rooms} rooms in {time} ms, {} a second: {sums:?}", u128::from(rooms) * 1000 / time);
     if rooms >= ROOMS[0] {

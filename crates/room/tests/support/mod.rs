@@ -1,7 +1,18 @@
 //! Simulated people.
 
-use crate::{Request, RoomGame, Table};
-use game::{Asks, Memory as _, Options, Rng, View as _, Viewer};
+use core::task::Poll;
+
+use crate::{BotPlayer, Request, RoomGame, Table};
+use game::{Asks, Memory as _, Options, Rng, Seed, View as _, Viewer};
+
+/// Plays at random for bots.
+pub struct Dice;
+
+impl<G: RoomGame> BotPlayer<G> for Dice {
+    fn answer(&self, _: &str, view: &G::View, _: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
+        Poll::Ready(any_option::<G>(view, &mut Rng::new(seed)))
+    }
+}
 
 /// Some legal part of an answer, at random.
 pub fn any_option<G: RoomGame>(view: &G::View, rng: &mut Rng) -> Option<G::Action> {

@@ -1,12 +1,12 @@
 //! The board game's texts: every id in every language, and a line of the log for every kind of fact.
 
-use super::{Words, expect_sentence, expect_whole_log, played, words};
+use super::{Words, expect_sentence, expect_whole_log, people, played, words};
 use crate::Language;
 use crate::board_log::Sentence;
 use crate::telling::{Form, lines};
 use board::*;
 use game::{BySeat, Seat, Seats, Viewer};
-use play::people::{Line, Person};
+use play::people::Line;
 use play::reference::FieldKind;
 use std::collections::BTreeSet;
 
@@ -66,12 +66,8 @@ fn what_both_games_have_is_called_the_same() {
     assert_eq!(polite.board_card(Card::FuckYou), polite.special(cards::Special::FuckYou));
 }
 
-fn people() -> Vec<Person> {
-    ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into()
-}
-
 fn tell(words: &Words, facts: &[Fact], viewer: Viewer) -> Vec<Line> {
-    lines(words, facts, &people(), viewer, BySeat::make(|seat| seat))
+    lines(words, facts, &people(["Ann", "Bert"]), viewer, BySeat::make(|seat| seat))
 }
 
 /// One fact of every kind.

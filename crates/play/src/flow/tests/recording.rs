@@ -7,6 +7,7 @@ use crate::games::{Drawing, LocalGame};
 use crate::people::Person;
 use crate::players::show_names;
 use crate::recording::{Perspective, Recording, Seen, Step};
+use crate::testing::seat;
 use cards::{Fact, State};
 use game::{Asks, Entry, Game as _, Rng, Seat, Seed, Viewer};
 
@@ -16,10 +17,6 @@ type Live<G> = Vec<(usize, <G as Drawing>::Model, Vec<<G as game::Game>::Fact>)>
 /// The names to show.
 fn show(people: &[Person]) -> Vec<Person> {
     show_names(people, false, &|number| number.map_or("you", |_| "player").to_owned())
-}
-
-fn seat(n: u8) -> Seat {
-    Seat::new(n).unwrap()
 }
 
 fn perspective(n: u8) -> Perspective {

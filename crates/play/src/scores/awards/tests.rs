@@ -4,23 +4,16 @@ use crate::flow::{Flow, NewGame, Next};
 use crate::games::{LocalGame, Turns};
 use crate::people::{Lineup, Person};
 use crate::scores::awards::{Award, board_game, card_game};
-use cards::{Card, Fact, How, Pack, Packs, Source, Special, State, Window, Wish, Zone};
+use crate::testing::{self, all_packs, seat, step};
+use cards::{Card, Fact, How, Source, Special, State, Window, Wish, Zone};
 use game::{BySeat, Rng, Seat, Seats, Seed, Viewer};
 
-fn person(name: String) -> Person {
-    Person { name, bot: Some(String::new()), ..Person::default() }
-}
-
 fn people(n: usize) -> Vec<Person> {
-    (0..n).map(|k| person(format!("P{k}"))).collect()
+    testing::people(n.try_into().unwrap(), Some(""))
 }
 
 fn lineup(n: usize) -> [Lineup; 1] {
     [Lineup { from: 0, people: people(n), me: true }]
-}
-
-fn seat(n: u8) -> Seat {
-    Seat::new(n).unwrap()
 }
 
 /// The whole log of a game of bots, as somebody who only watches may know it.
@@ -28,10 +21,7 @@ fn played<G: LocalGame>(n: usize, setup: G::Setup, seed: u64) -> Vec<G::Fact> {
     let mut flow = Flow::<G>::new(NewGame { people: people(n), setup });
     let mut rng = Rng::new(Seed::from_number(seed));
     while flow.next() != Next::GameOver {
-        if flow.next() == Next::RoundOver {
-            flow.begin_round(rng.seed());
-        }
-        flow.step(&mut rng);
+        step(&mut flow, &mut rng);
     }
     flow.dealer().facts_for(Viewer::Spectator, 0).collect()
 }
@@ -121,7 +111,7 @@ fn expect_true(award: &Award<card_game::Kind>, n: usize, facts: &[Fact]) {
 
 #[test]
 fn what_is_said_of_a_card_game_is_true_of_its_log() {
-    let packs: Packs = Pack::ALL.iter().copied().collect();
+    let packs = all_packs();
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..8 {
         let setup = State::default_setup(4).unwrap();
@@ -222,7 +212,7 @@ fn a_person_is_followed_to_another_seat_and_a_seat_to_another_person() {
     // In a room somebody else took the seat after two of the three attacks.
     let facts = log(&[attack(1, 0), attack(1, 0), attack(1, 0)]);
     let mut after = people(3);
-    after[1] = person("Newcomer".into());
+    after[1] = testing::person("Newcomer");
     let [before] = lineup(3);
     let both = [before, Lineup { from: 3, people: after, me: true }];
     assert_eq!(card_game::awards(&facts, &both), []);

@@ -11,8 +11,7 @@ const ROOM: usize = 4_000_000;
 
 /// A game of bots to its end; the text of each eighth round's end is read again.
 fn to_the_end(players: u8, seed: u64, change: &dyn Fn(HouseRules) -> HouseRules) -> (Flow, usize) {
-    let packs: Packs = Pack::ALL.iter().copied().collect();
-    let setup = Setup::new(players, packs, change(HouseRules::original(packs))).unwrap();
+    let setup = Setup::new(players, all_packs(), change(HouseRules::original(all_packs()))).unwrap();
     let mut flow = Flow::new(NewGame { setup, ..new(players) });
     let mut rng = Rng::new(Seed::from_number(seed));
     let (mut log, mut longest) = (LogText::default(), 0);

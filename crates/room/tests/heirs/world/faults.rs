@@ -4,7 +4,8 @@ use crate::{Guest, Host, HostCommand, Input, Peer, Room, Standing};
 use game::Seed;
 
 use super::{Saved, World};
-use crate::rooms::heirs::played::{Dice, Played};
+use crate::rooms::heirs::played::Played;
+use crate::rooms::support::Dice;
 
 impl<G: Played> World<G> {
     /// The host is lost, and other things happen.
