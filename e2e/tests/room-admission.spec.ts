@@ -204,4 +204,3 @@ test("on a screen that others see people in a room have numbers instead of names
   await expect(wim.getByText(room.missing.replace("{names}", player(2)))).toBeVisible({ timeout: 30_000 });
   await expectNoName();
 });
-
