@@ -89,7 +89,10 @@ function offer(registration) {
     if (installing) await new Promise((done) => (installing.onstatechange = done));
     if (!registration.waiting) return again();
     workers.addEventListener("controllerchange", again);
-    registration.waiting.postMessage("take over");
+    // Asked while the old worker is still fetching, the new one waits, and in Chromium for minutes.
+    const takeOver = () => registration.waiting?.postMessage("take over");
+    takeOver();
+    setInterval(takeOver, 500);
   };
 
   // A page may be open for days: look for updates every hour and when it becomes visible.
