@@ -164,6 +164,9 @@ test.describe("in German", () => {
     await skipShortWaits(page);
     await page.goto("./#/new");
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const name = page.locator(".person input").first();
+    await name.fill("Maximilian");
+    expect(await name.evaluate((field) => field.scrollWidth - field.clientWidth), "the name is whole").toBe(0);
     await page.getByRole("button", { name: "Karten geben" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runde 1");
     for (let k = 0; k < 3; k++) {
