@@ -24,8 +24,8 @@ impl<G: Searchable> Moment<G> {
     }
 }
 
-/// Plays on from this state till the game is over, `choose` gives no answer for whoever is asked, or `goes_on` says so of
-/// a fact, which it is shown before anybody remembers it.
+/// Plays on from this state until the game is over, `choose` returns no answer for the seat that is asked, or `goes_on`
+/// returns false. `goes_on` is called with each fact before the memories contain it.
 pub fn play<G: Game>(
     mut state: G,
     rng: &mut Rng,

@@ -53,7 +53,7 @@ impl Spot {
     }
 }
 
-/// Where things are on the page; `None` for what is not displayed.
+/// Where things are on the page; `None` for a thing that is not displayed.
 pub trait Page {
     /// Where a place is.
     fn place(&self, place: Place) -> Option<Spot>;

@@ -6,7 +6,7 @@ use game::Seat;
 
 /// One field, in the unit of all values.
 pub(super) const FIELD: i32 = 1000;
-/// The cost of being on the goal, besides its number: the round ends, and nobody is worse off.
+/// The cost of a pawn on the goal, added to the number of that field: the round ends there, and no other place costs more.
 const GOAL: i32 = 15 * FIELD;
 /// The cost of a fuck-you in the hand.
 const FUCK_YOU: i32 = material::FUCK_YOU as i32 * FIELD;

@@ -302,8 +302,8 @@ impl<G: RoomGame> Host<G> {
         self.restart_timers(now);
     }
 
-    /// Somebody else plays for this person. What the host's own member has answered in the open window is not signed, and
-    /// would pass for the answer of whoever plays now: it does not count.
+    /// Drops the unsigned answer of this person in the open window, since another player has their chair now. Only the
+    /// host's own member answers without a signature, and the log would show the answer as one of the new player's.
     pub(super) fn forget_unsigned_answer(&mut self, person: Seat) {
         let (Some(dealer), Some(open)) = (&self.dealer, &mut self.open) else { return };
         let game = dealer.game();

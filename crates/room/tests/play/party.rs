@@ -140,12 +140,12 @@ impl<G: Played> PartyOf<G> {
         }
     }
 
-    /// All guests do.
+    /// All guests lose their connections, and the host does not notice.
     pub fn all_lose_host(&mut self) {
         (0..self.guests.len()).for_each(|at| self.loses_host(at));
     }
 
-    /// The same, after which it connects anew.
+    /// A guest loses its connection unnoticed, and connects again.
     pub fn comes_back(&mut self, at: usize) {
         self.loses_host(at);
         self.connect(at);

@@ -79,8 +79,8 @@ fn answers_in_a_window_are_revealed_when_it_closes() {
     );
 }
 
-/// The host's member tosses nothing in and gets up before the window closes. The bot on its chair decides anew: what it
-/// does has no signature, and everybody asks it again when the round is over.
+/// The host's member answers in a window and gets up before it closes. The bot on the chair decides again: all devices
+/// compute an unsigned answer of a bot once more when the round is over, and would accuse the host of another one.
 #[test]
 fn an_unsigned_answer_does_not_count_for_whoever_plays_afterwards() {
     let choice = |party: &Party| {
