@@ -7,7 +7,8 @@ try {
   if (template && /^#?\/*$/.test(location.hash)) {
     const page = template.content.querySelector("main");
     const { and, you, player, bots } = template.dataset;
-    const [resume, all, play, friends, room] = page.querySelector(".choices").children;
+    const [resume, all, boxes, friends, room] = page.querySelector(".choices").children;
+    const play = boxes.firstElementChild;
     const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
     const say = (element, values) => {
       element.textContent = fill(element.textContent, values);

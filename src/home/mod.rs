@@ -5,7 +5,7 @@ pub(crate) mod about;
 pub(crate) mod first;
 pub(crate) mod games;
 
-use crate::art::{avatar, fan};
+use crate::art::{avatar, fan, icon};
 use crate::games::AppGame;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
@@ -32,6 +32,9 @@ pub(crate) fn home() -> AnyView {
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
+    let tile = |route: Route, sign: &'static str, word: String| {
+        view! { <a href=route.to_string()>{icon(sign, "sign")} {word}</a> }.into_any()
+    };
     let class = if in_room() { "button on" } else { "button" };
     view! {
         <main class="page home" data-new=new.to_string()>
@@ -43,19 +46,24 @@ pub(crate) fn home() -> AnyView {
                 {dynamic(move || session.saved().get().map(|saved| continue_button(l, session, saved, |text| text)).into_any())}
                 {has_board_games().then(|| lazy(LazyView::Board(BoardView::Resume)))}
                 {dynamic(move || all_games(l, session.saved_count()).into_any())}
-                {play(l)}
+                <div class="boxes">
+                    {play(l)}
+                    <a class="button" href=Route::BoardNew.to_string()>
+                        {icon("i-board-game", "box")}
+                        <span>{tx!(l, home.board)} " " <small>{tx!(l, home.board_text)}</small></span>
+                    </a>
+                </div>
                 {link(Route::Room, class, friends(l))}
                 <div class="two">
                     {link(Route::Learn, "button", tx!(l, home.learn))}
                     {link(Route::New, "button", tx!(l, home.new_game))}
                 </div>
-                <p class="ways">
-                    {link(Route::BoardNew, "", tx!(l, home.board))} " "
-                    {link(Route::Settings, "", tx!(l, home.settings))} " "
-                    {link(Route::History, "", tx!(l, home.history))} " "
-                    {link(Route::Cards, "", tx!(l, home.cards))} " "
-                    {link(Route::Day, "", tx!(l, home.day))}
-                </p>
+                <div class="tiles">
+                    {tile(Route::Day, "s-yellow", tx!(l, home.day))}
+                    {tile(Route::Cards, "i-cards", tx!(l, home.cards))}
+                    {tile(Route::History, "i-crown", tx!(l, home.history))}
+                    {tile(Route::Settings, "g-do-it-yourself", tx!(l, home.settings))}
+                </div>
             </nav>
             {look(l)}
             <footer class="small">
@@ -91,14 +99,15 @@ impl StoredState {
         let play =
             self.usual.as_ref().map(|usual| tx!(l, home.play) + &list(l, &players::names(&usual.people)));
         [saved, all_games_text(l, self.count), play].into_iter().flatten().collect::<String>()
+            + &tx!(l, home.board)
+            + &tx!(l, home.board_text)
             + &friends(l)
             + &tx!(l, home.learn)
             + &tx!(l, home.new_game)
-            + &tx!(l, home.board)
-            + &tx!(l, home.settings)
-            + &tx!(l, home.history)
-            + &tx!(l, home.cards)
             + &tx!(l, home.day)
+            + &tx!(l, home.cards)
+            + &tx!(l, home.history)
+            + &tx!(l, home.settings)
     }
 }
 
@@ -164,6 +173,7 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
     let names = players::names(&usual.people);
     let button = view! {
         <button type="button" class="button go" on:click=on_click(move || start(session, usual.clone()))>
+            {icon("i-card-game", "box")}
             <span>{tx!(l, home.play)} <small>{list(l, &names)}</small></span>
         </button>
     };

@@ -1,5 +1,6 @@
 //! Choosing the game on pages that both games have. Which one a page shows is in its address.
 
+use crate::art::icon;
 use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
 use crate::kit::reactive::rebuilt;
@@ -7,23 +8,6 @@ use crate::kit::text::tx;
 use crate::route::Route;
 use leptos::prelude::*;
 use play::reference::Game;
-
-/// The picture of the card game: a fan of three cards.
-const CARDS: &str = "<g stroke='var(--ink)' stroke-width='3' stroke-linejoin='round'>\
-    <path d='m22 14 20-7 13 37-20 7Z' fill='var(--blue)'/>\
-    <path d='m74 14-20-7-13 37 20 7Z' fill='var(--green)'/>\
-    <path d='M37 4h22v44H37Z' fill='var(--paper)'/></g>\
-    <path d='M43 31c3 6 8 6 11 0M43 17l4 3m7-3-4 3' fill='none' stroke='var(--red)' stroke-width='4' \
-    stroke-linecap='round'/>";
-/// The picture of the board game: a track in bends, an arrow on it, and a pawn.
-const TRACK: &str = "<path d='M10 46h66a10 10 0 0 0 0-19H24a9 9 0 0 1 0-18h62' fill='none' stroke='var(--ink)' \
-    stroke-width='15' stroke-linecap='round' stroke-linejoin='round'/>\
-    <path d='M10 46h66a10 10 0 0 0 0-19H24a9 9 0 0 1 0-18h62' fill='none' stroke='var(--yellow)' stroke-width='9' \
-    stroke-dasharray='9 2.5' stroke-linejoin='round'/>\
-    <path d='M52 20h10v14H52Z' fill='var(--red)' stroke='var(--ink)' stroke-width='2.5'/>\
-    <path d='M57 32v-9m-3 3 3-3 3 3' fill='none' stroke='var(--paper)' stroke-width='2.5'/>\
-    <path d='M24 48c0-7 4-8 4-11a6 6 0 1 1 8 0c0 3 4 4 4 11Z' fill='var(--blue)' stroke='var(--ink)' \
-    stroke-width='3' stroke-linejoin='round'/>";
 
 /// The last part of addresses of the board game.
 const BOARD: &str = "board";
@@ -61,14 +45,14 @@ pub(crate) fn by_game(draw: fn(Game) -> AnyView) -> AnyView {
 pub(crate) fn choice(l: Language, addresses: [String; 2], shown: Game) -> AnyView {
     let [cards, board] = addresses;
     let all = [
-        (Game::Cards, cards, CARDS, tx!(l, new.card_game), tx!(l, new.card_game_text)),
-        (Game::Board, board, TRACK, tx!(l, home.board), tx!(l, new.board_game_text)),
+        (Game::Cards, cards, "i-card-game", tx!(l, new.card_game), tx!(l, new.card_game_text)),
+        (Game::Board, board, "i-board-game", tx!(l, home.board), tx!(l, home.board_text)),
     ];
     let all = all.map(|(game, address, picture, name, text)| {
         let current = (game == shown).then_some("page");
         view! {
             <a class="button game-choice" href=address aria-current=current>
-                <svg viewBox="0 0 96 56" aria-hidden="true" inner_html=picture></svg>
+                {icon(picture, "box")}
                 <span><b>{name}</b> <small>{text}</small></span>
             </a>
         }
