@@ -1,5 +1,6 @@
-//! The link back at the top left of every page.
+//! Links between pages: the link back at the top left of every page, and tiles for what is chosen less often.
 
+use crate::art::icon;
 use crate::games::AppGame;
 use crate::kit::language::Language;
 use crate::kit::reactive::on_click;
@@ -73,4 +74,9 @@ pub(crate) fn save_link(l: Language) -> AnyView {
 /// The address of the file, valid as long as the returned value exists.
 fn object_url() -> Option<Address> {
     Address::of_text(&backup::text().unwrap_or_default(), "application/json")
+}
+
+/// A link of a sign and a word, for pages that are chosen less often.
+pub(crate) fn link_tile(to: String, sign: &'static str, word: String) -> AnyView {
+    view! { <a class="link-tile" href=to>{icon(sign, "sign")} {word}</a> }.into_any()
 }

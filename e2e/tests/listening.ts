@@ -4,11 +4,17 @@ import type { Page } from "@playwright/test";
 /** Replaces the synthesizer and vibration by counters. */
 export async function countSounds(page: Page) {
   await page.addInitScript(() => {
-    const heard: { open: number; started: number; buzzed: unknown[] } = { open: 0, started: 0, buzzed: [] };
+    const heard = { open: 0, started: 0, gain: 0, buzzed: [] as unknown[] };
     Object.assign(window, { heard });
     const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const gain = {
+      ...parameter,
+      setValueAtTime(value: number) {
+        heard.gain = value;
+      },
+    };
     const node = () => ({
-      gain: parameter,
+      gain,
       frequency: parameter,
       connect() {},
       stop() {},
@@ -47,4 +53,6 @@ export async function countSounds(page: Page) {
 
 /** What has been counted so far. */
 export const heard = (page: Page) =>
-  page.evaluate(() => (window as never as { heard: { open: number; started: number; buzzed: number[][] } }).heard);
+  page.evaluate(
+    () => (window as never as { heard: { open: number; started: number; gain: number; buzzed: number[][] } }).heard,
+  );

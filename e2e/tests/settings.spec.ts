@@ -71,7 +71,11 @@ test("all settings are remembered, and fit on a narrow phone", { tag: "@smoke" }
   await slider.focus();
   await page.keyboard.press("End");
   await expect(slider).toHaveAttribute("aria-valuetext", "no limit");
+  const volume = page.getByRole("slider", { name: "Volume" });
+  await expect(volume).toHaveValue("100");
+  await volume.fill("50");
   await page.reload();
+  await expect(volume).toHaveValue("50");
   for (const [name, on] of Object.entries(usual)) {
     await expect(toggle(page, name)).toHaveAttribute("aria-checked", String(!on));
   }
@@ -89,7 +93,7 @@ test("all settings are remembered, and fit on a narrow phone", { tag: "@smoke" }
   const left = await page.evaluate(() => Object.keys(localStorage).sort());
   // Which version's news are told is noted some seconds after the start.
   const chosen = left.filter((key) => key !== "frantic.news");
-  expect(chosen).toEqual(["frantic.reaction", "frantic.sort", "frantic.speed", "frantic.theme"]);
+  expect(chosen).toEqual(["frantic.reaction", "frantic.sort", "frantic.speed", "frantic.theme", "frantic.volume"]);
 });
 
 test("the colour of the browser's bar follows the theme", { tag: "@phone" }, async ({ page }) => {
@@ -234,6 +238,9 @@ test("sounds and vibration can be switched off in the menu of the table", { tag:
   await expect
     .poll(async () => (await heard(page)).started, "what is switched on is heard at once")
     .toBeGreaterThan(before.started);
+  const loudest = (await heard(page)).gain;
+  await page.getByRole("slider", { name: "Volume" }).fill("50");
+  await expect.poll(async () => (await heard(page)).gain, "the same sound, less loud").toBeCloseTo(loudest / 4);
 });
 
 test("a real synthesizer plays every sound", { tag: "@phone" }, async ({ page }) => {

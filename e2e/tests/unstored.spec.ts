@@ -24,7 +24,7 @@ async function menuSays(page: Page) {
   await page.getByRole("button", { name: table.menu, exact: true }).click();
   const menu = page.getByRole("dialog", { name: table.menu });
   await expect(menu).toBeVisible();
-  const says = await menu.locator("p.small").first().textContent();
+  const says = await menu.locator("footer p").textContent();
   await closeByEscape(page);
   await expect(menu).toHaveCount(0);
   return says;

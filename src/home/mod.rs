@@ -11,6 +11,7 @@ use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, on_click};
 use crate::kit::text::{language, list, tx};
 use crate::lazy::{AroundTable, BoardView, LazyView, lazy};
+use crate::nav::link_tile;
 use crate::route::Route;
 use crate::session::{Session, players, unstored, use_session};
 use crate::settings::look::look;
@@ -31,9 +32,6 @@ pub(crate) fn home() -> AnyView {
     let new = !storage::has_played::<State>() && !settings::lesson_done();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
-    };
-    let tile = |route: Route, sign: &'static str, word: String| {
-        view! { <a href=route.to_string()>{icon(sign, "sign")} {word}</a> }.into_any()
     };
     let class = if in_room() { "button on" } else { "button" };
     view! {
@@ -58,11 +56,11 @@ pub(crate) fn home() -> AnyView {
                     {link(Route::Learn, "button", tx!(l, home.learn))}
                     {link(Route::New, "button", tx!(l, home.new_game))}
                 </div>
-                <div class="tiles">
-                    {tile(Route::Day, "s-yellow", tx!(l, home.day))}
-                    {tile(Route::Cards, "i-cards", tx!(l, home.cards))}
-                    {tile(Route::History, "i-crown", tx!(l, home.history))}
-                    {tile(Route::Settings, "g-do-it-yourself", tx!(l, home.settings))}
+                <div class="link-tiles">
+                    {link_tile(Route::Day.to_string(), "s-yellow", tx!(l, home.day))}
+                    {link_tile(Route::Cards.to_string(), "i-cards", tx!(l, home.cards))}
+                    {link_tile(Route::History.to_string(), "i-crown", tx!(l, home.history))}
+                    {link_tile(Route::Settings.to_string(), "g-do-it-yourself", tx!(l, home.settings))}
                 </div>
             </nav>
             {look(l)}

@@ -57,6 +57,7 @@ pub(crate) fn settings() -> AnyView {
             <section class="sheet">
                 <h2>{tx!(l, settings.hear)}</h2>
                 {switch(l, Switch::Sounds)}
+                {volume(l)}
                 {sound_preview(l)}
                 {switch(l, Switch::Vibration)}
             </section>
@@ -170,7 +171,7 @@ fn reaction(l: Language) -> AnyView {
         now.set(reaction.stored());
     };
     view! {
-        <label class="reaction">
+        <label class="slider">
             <span><b>{tx!(l, settings.reaction)}</b> <small>{tx!(l, settings.reaction_text)}</small></span>
             <input
                 type="range"
@@ -182,6 +183,21 @@ fn reaction(l: Language) -> AnyView {
                 on:input=on_value(choose)
             />
             <output>{text(words)}</output>
+        </label>
+    }
+    .into_any()
+}
+
+/// The slider for how loud sounds are.
+pub(crate) fn volume(l: Language) -> AnyView {
+    let choose = |value: String| {
+        settings::set_volume(value.parse().unwrap_or(100));
+        sound::preview(Sound::Turn);
+    };
+    view! {
+        <label class="slider">
+            <span><b>{tx!(l, settings.volume)}</b></span>
+            <input type="range" min="10" max="100" step="10" value=settings::volume() on:change=on_value(choose)/>
         </label>
     }
     .into_any()

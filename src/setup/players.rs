@@ -3,6 +3,7 @@
 
 use super::bots::BotChoice;
 use super::people::{set_bot, style, who};
+use crate::art::icon;
 use crate::games::AppGame;
 use crate::kit::reactive::dynamic;
 use crate::kit::text::{language, tx};
@@ -43,7 +44,7 @@ pub(crate) fn players<G: AppGame>() -> AnyView {
     };
     view! {
         <details class="company">
-            <summary class="button">{tx!(l, company.title)}</summary>
+            <summary class="link-tile">{icon("i-people", "sign")} {tx!(l, company.title)}</summary>
             <p class="small">{tx!(l, company.text)}</p>
             <ol class="people">{rows}</ol>
             {dynamic(watched)}

@@ -25,7 +25,7 @@ use leptos::prelude::*;
 use play::sound::Sound;
 use play::sound::cue::{Listener, cue, vibration};
 use std::cell::Cell;
-use storage::settings::Switch;
+use storage::settings::{self, Switch};
 
 /// Starts listening to the card game. Draws nothing.
 pub(crate) fn listen() {
@@ -97,7 +97,7 @@ thread_local! {
 /// Plays a sound, if sounds are switched on.
 pub(crate) fn play(sound: Sound) {
     if Switch::Sounds.is_on() && is_heard(sound, is_hidden()) {
-        audio::play(notes(sound));
+        audio::play(notes(sound), volume());
     }
 }
 
@@ -107,6 +107,11 @@ fn is_heard(sound: Sound, hidden: bool) -> bool {
     let first = !HEARD_HIDDEN.get();
     HEARD_HIDDEN.set(hidden && (!first || sound.vibrates()));
     !hidden || (first && sound.vibrates())
+}
+
+/// The chosen volume as a factor. Squared, because ears hear half of the amplitude as nearly as loud.
+fn volume() -> f64 {
+    (f64::from(settings::volume()) / 100.0).powi(2)
 }
 
 /// How a sound sounds.
@@ -134,7 +139,7 @@ fn notes(sound: Sound) -> &'static [Note] {
 /// Plays a sound on request, even if sounds are switched off.
 pub(crate) fn preview(sound: Sound) {
     audio::open();
-    audio::play(notes(sound));
+    audio::play(notes(sound), volume());
 }
 
 /// Vibrates, if that is switched on and the device can.

@@ -3,14 +3,15 @@
 use super::Frame;
 use super::consent;
 use super::photo::photo_button;
-use crate::kit::controls::{button, dialog};
+use crate::art::icon;
+use crate::kit::controls::{button, button_of, dialog};
 use crate::kit::reactive::{dynamic, flag, on_click, text};
 use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::nav::leave;
+use crate::nav::{leave, link_tile};
 use crate::route::Route;
 use crate::session::{Session, unstored};
-use crate::settings::{speed, switch};
+use crate::settings::{speed, switch, volume};
 use crate::setup::players;
 use crate::table::game::GameTable;
 use leptos::ev::MouseEvent;
@@ -22,9 +23,9 @@ use storage::settings::Switch;
 pub(crate) struct Own {
     /// How it is set up, in a sentence.
     pub(crate) setup: String,
-    /// Beside the link to the settings.
+    /// Among the other pages.
     pub(crate) links: Option<AnyView>,
-    /// At the end.
+    /// Below that sentence.
     pub(crate) below: Option<AnyView>,
 }
 
@@ -92,7 +93,9 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
                 undo();
             });
             view! {
-                <button type="button" class="button" disabled=disabled on:click=undo>{tx!(l, table.undo)}</button>
+                <button type="button" class="link-tile" disabled=disabled on:click=undo>
+                    {icon("i-turn", "sign")} {tx!(l, table.undo)}
+                </button>
             }
             .into_any()
         });
@@ -101,26 +104,41 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
             log.set(true);
         };
         // Beside a big table the log is always open.
-        let log = move || (!wide.get()).then(|| button("button", tx!(l, table.log), open_log)).into_any();
+        let log = move || {
+            (!wide.get()).then(|| entry("link-tile", "i-log", tx!(l, table.log), open_log)).into_any()
+        };
         view! {
-            <div class="menu-bar">
-                {button("button", tx!(l, table.close), move || close.run(()))}
-                {undo} {parts.shared_undo}
-                <button type="button" class="button" on:click=parts.leave>{tx!(l, table.leave)}</button>
+            <header>
+                <h2>{tx!(l, table.menu)}</h2> {button("button", tx!(l, table.close), move || close.run(()))}
+            </header>
+            <div class="link-tiles">
+                {undo} {parts.shared_undo} {dynamic(log)} {parts.photo}
+                {parts.replay.map(|to| link_tile(to, "i-play", tx!(l, replay.title)))} {own.links}
+                {entry("link-tile shortcuts", "i-keys", tx!(l, keys.title), move || shortcuts.set(true))}
+                {link_tile(Route::Settings.to_string(), "g-do-it-yourself", tx!(l, table.all_settings))}
             </div>
-            <p class="small">{parts.left}</p>
-            <p class="small"><b>{tx!(l, new.rules_are)}</b> " " {own.setup}</p>
-            {parts.speed}
-            {button("button shortcuts", tx!(l, keys.title), move || shortcuts.set(true))}
-            <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {parts.people}
-            <div class="chips">{dynamic(log)} {parts.photo}</div>
-            <p class="chips">
-                {parts.replay.map(|to| view! { <a href=to>{tx!(l, replay.title)}</a> })}
-                <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a> {own.links}
-            </p>
-            {own.below}
+            <section class="sheet">
+                {parts.speed}
+                <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
+                {volume(l)}
+            </section>
+            <section class="sheet">
+                <p><b>{tx!(l, new.rules_are)}</b> " " {own.setup}</p>
+                {own.below}
+            </section>
+            <footer>
+                <p class="small">{parts.left}</p>
+                <button type="button" class="button" on:click=parts.leave>
+                    {icon("i-door", "sign")} {tx!(l, table.leave)}
+                </button>
+            </footer>
         }
         .into_any()
     })
+}
+
+/// A line of the menu: a sign and a word.
+fn entry(class: &'static str, sign: &'static str, word: String, action: impl FnMut() + 'static) -> AnyView {
+    button_of(class, view! { {icon(sign, "sign")} {word} }.into_any(), action)
 }

@@ -15,8 +15,8 @@ thread_local! {
     static INSTRUMENT: RefCell<Option<(Object, Object)>> = const { RefCell::new(None) };
     /// Whether it has been created, or is about to be.
     static OPENING: Cell<bool> = const { Cell::new(false) };
-    /// The sound to play as soon as it has been created.
-    static WAITING: Cell<&'static [Note]> = const { Cell::new(&[]) };
+    /// The sound to play as soon as it has been created, and how loud.
+    static WAITING: Cell<(&'static [Note], f64)> = const { Cell::new((&[], 0.0)) };
 }
 
 /// A part of a sound. Times are in seconds, pitches in hertz.
@@ -83,7 +83,8 @@ pub fn open() {
             // Whatever the answer is, the process that gave it is there.
             wait(Some(started)).await;
             INSTRUMENT.set(make());
-            play(WAITING.take());
+            let (notes, volume) = WAITING.take();
+            play(notes, volume);
         }),
         None => INSTRUMENT.set(make()),
     }
@@ -118,36 +119,37 @@ fn make() -> Option<(Object, Object)> {
     Some((context, strip))
 }
 
-/// Plays notes, if the audio context exists; if it is about to be created, the last ones then.
-pub fn play(notes: &'static [Note]) {
+/// Plays notes, if the audio context exists; if it is about to be created, the last ones then. `volume` is a factor
+/// from 0 to 1.
+pub fn play(notes: &'static [Note], volume: f64) {
     INSTRUMENT.with_borrow(|instrument| {
         if let Some((context, strip)) = instrument {
             for note in notes {
                 // A note that cannot be played is left out.
-                sound(context, strip, note);
+                sound(context, strip, note, volume);
             }
         } else if OPENING.get() {
-            WAITING.set(notes);
+            WAITING.set((notes, volume));
         }
     });
 }
 
-fn sound(context: &Object, strip: &Object, note: &Note) -> Option<()> {
+fn sound(context: &Object, strip: &Object, note: &Note, volume: f64) -> Option<()> {
     let begin = context.number("currentTime") + note.at;
     let end = begin + note.duration;
     let glide = |what: &Object, from: f64, to: f64| {
         what.call("setValueAtTime", &[from.into(), begin.into()])?;
         what.call("exponentialRampToValueAtTime", &[to.into(), end.into()])
     };
-    let volume = context.call("createGain", &[])?;
-    glide(&volume.get("gain"), note.gain, 0.000_1)?;
-    volume.call("connect", &[context.get("destination").0])?;
+    let gain = context.call("createGain", &[])?;
+    glide(&gain.get("gain"), note.gain * volume, 0.000_1)?;
+    gain.call("connect", &[context.get("destination").0])?;
     let source = match note.voice {
         Voice::Tone(shape, from, to) => {
             let source = context.call("createOscillator", &[])?;
             source.set("type", shape);
             glide(&source.get("frequency"), from, to)?;
-            source.call("connect", &[volume.0])?;
+            source.call("connect", &[gain.0])?;
             source
         }
         Voice::Noise(from, to) => {
@@ -157,7 +159,7 @@ fn sound(context: &Object, strip: &Object, note: &Note) -> Option<()> {
             filter.set("type", "bandpass");
             glide(&filter.get("frequency"), from, to)?;
             source.call("connect", std::slice::from_ref(&filter.0))?;
-            filter.call("connect", &[volume.0])?;
+            filter.call("connect", &[gain.0])?;
             source
         }
     };

@@ -19,6 +19,7 @@ const LANGUAGE: &str = "frantic.language";
 const THEME: &str = "frantic.theme";
 const SPEED: &str = "frantic.speed";
 const SORT: &str = "frantic.sort";
+const VOLUME: &str = "frantic.volume";
 const REACTION: &str = "frantic.reaction";
 /// The value stored for a switch that is not in its default position.
 const SWITCHED: &str = "switched";
@@ -209,6 +210,16 @@ pub fn set_pace(pace: Pace) {
     store(SPEED, pace.stored());
 }
 
+/// How loud sounds are, in percent of the loudest: a multiple of ten, from 10. Silence is a switch of its own.
+pub fn volume() -> u8 {
+    word(VOLUME).parse().ok().filter(|volume| (10..=100).contains(volume)).unwrap_or(100)
+}
+
+/// Stores how loud sounds are, in percent.
+pub fn set_volume(percent: u8) {
+    store(VOLUME, &if percent < 100 { percent.max(10).to_string() } else { String::new() });
+}
+
 /// How hands are sorted.
 pub fn sort() -> Sort {
     Sort::from_stored(&word(SORT))
@@ -287,6 +298,7 @@ pub fn is_valid(key: &str, text: &str) -> Option<bool> {
         LANGUAGE => Language::from_code(text).is_some(),
         THEME => Theme::from_stored(text).stored() == text,
         SPEED => Pace::from_stored(text).stored() == text,
+        VOLUME => text.parse::<u8>().is_ok_and(|volume| (10..100).contains(&volume)),
         SORT => Sort::from_stored(text).stored() == text,
         LEARNT => text == LEARNT_VALUE,
         INSTALL => text == TOLD,
@@ -369,6 +381,7 @@ mod tests {
             (THEME, "dark", "chartreuse"),
             (SPEED, "fast", "ludicrous"),
             (SORT, "drawn", ""),
+            (VOLUME, "70", "100"),
             (REACTION, "until-go-on", "16"),
             (INSTALL, TOLD, "never"),
             (NEWS_TOLD, "1.0.0", "one"),

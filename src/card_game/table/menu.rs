@@ -5,6 +5,7 @@ use super::screen::Screen;
 use crate::art::avatar;
 use crate::kit::reactive::on_click;
 use crate::kit::text::tx;
+use crate::nav::link_tile;
 use crate::route::Route;
 use crate::table::menu::{self, Own};
 use leptos::prelude::*;
@@ -63,7 +64,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     let held = held.collect_view();
     let own = Own {
         setup: screen.with_model(|model| current().rules(&model.setup)),
-        links: Some(view! { <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a> }.into_any()),
+        links: Some(link_tile(Route::Cards.to_string(), "i-cards", tx!(l, home.cards))),
         below: Some(view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any()),
     };
     menu::menu(screen.frame, screen.session, own)

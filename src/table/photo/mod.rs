@@ -6,7 +6,8 @@
 
 mod export;
 
-use crate::kit::controls::{button, sheet};
+use crate::art::icon;
+use crate::kit::controls::{button, button_of, sheet};
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, effect, flag};
 use crate::kit::stylesheet::Stylesheet;
@@ -34,8 +35,9 @@ pub(crate) fn photo_button<G: GameTable>(l: Language, session: Session<G>) -> An
 fn button_for(l: Language, style: Option<Stylesheet>, take: Take) -> AnyView {
     let open = RwSignal::new(false);
     let shown = move || if open.get() { untrack(|| dialog(l, style, take, open)) } else { ().into_any() };
+    let label = view! { {icon("i-photo", "sign")} {tx!(l, photo.take)} };
     view! {
-        {button("button take-photo", tx!(l, photo.take), move || open.set(true))} {dynamic(shown)}
+        {button_of("link-tile", label.into_any(), move || open.set(true))} {dynamic(shown)}
     }
     .into_any()
 }
