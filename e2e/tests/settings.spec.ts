@@ -198,7 +198,7 @@ test("there is no sound before the first tap, then one for each thing that matte
   await instantBots(page);
   await page.goto("./#/table");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Table");
-  expect(await heard(page)).toEqual({ open: 0, started: 0, buzzed: [] });
+  expect(await heard(page)).toEqual({ open: 0, started: 0, gain: 0, buzzed: [] });
   await page.getByRole("link", { name: "New game" }).click();
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
