@@ -93,7 +93,7 @@ impl Screen {
         self.with_model(|model| self.parts.with(|parts| model.is_complete(parts)))
     }
 
-    /// Whether this can be chosen first, whatever has been chosen.
+    /// Whether an answer may begin with this, regardless of the parts chosen so far.
     pub(super) fn may_begin_with(self, action: Action) -> bool {
         self.with_model(|model| model.options(&[]).contains(&action))
     }
@@ -152,7 +152,7 @@ impl Screen {
         }
     }
 
-    /// Takes everything back that was chosen.
+    /// Removes all chosen parts.
     pub(super) fn clear(self) {
         self.parts.set(Vec::new());
     }

@@ -11,7 +11,7 @@ fn steps(facts: &[Fact], letters: usize) -> Vec<Step> {
     play::board_table::picture::steps::steps(facts, &|_| letters)
 }
 
-/// What somebody hears of these facts.
+/// The sounds that these facts make for somebody.
 fn heard(facts: &[Fact], me: Option<u8>, turn: u8) -> Vec<Sound> {
     let listener = Listener { me: me.map(Seat::wrapping), turn: Some(Seat::wrapping(turn)), players: 3 };
     let cues = cues(facts, &steps(facts, 20), listener);
