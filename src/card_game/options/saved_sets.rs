@@ -14,7 +14,7 @@ use play::games::Turns as _;
 use play::house_rules::{HouseSet, put, tidy};
 use words::current;
 
-/// The saved sets, and what was just done with them.
+/// The saved sets, and the last change to them.
 #[derive(Clone, Copy)]
 pub(super) struct Own {
     sets: RwSignal<Vec<HouseSet>>,

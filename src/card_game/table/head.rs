@@ -31,7 +31,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
     head::head(screen.frame, screen.session, round, about.into_any())
 }
 
-/// How many of the last sentences are there; small screens show fewer.
+/// How many of the last sentences are on the page; small screens show fewer.
 const SENTENCES: usize = 12;
 
 /// The last sentences of the log.

@@ -16,7 +16,7 @@ pub(crate) fn hint(screen: Screen) -> AnyView {
     hint::hint(screen.session, is_asked, choices, move |seat| screen.name(seat), targets)
 }
 
-/// Where an answer is given.
+/// The elements that give an answer.
 fn targets(answer: &[Action]) -> Vec<Target> {
     let mut found = Vec::new();
     let mut add = |selector: String| Target::add(&mut found, selector);
