@@ -25,7 +25,7 @@ pub(crate) fn member_name(lobby: &Lobby<AnyGame>, id: MemberId) -> String {
     shown(lobby, id, hides_names()).map_or_else(|| "?".to_owned(), |(name, _)| name)
 }
 
-/// Somebody on a chair. If their name is not `hidden`, it is not for the screen.
+/// Somebody on a chair. `hidden`: number people instead of naming them.
 pub(super) fn person(lobby: &Lobby<AnyGame>, chair: &Chair, hidden: bool) -> Person {
     let avatar = |figure: u8| figure % AVATARS.len() as u8;
     let bot = match chair {
