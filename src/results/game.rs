@@ -28,6 +28,6 @@ pub(crate) trait GameResults: GameTable {
         ().into_any()
     }
 
-    /// The awards of the finished game that these facts are the log of, as somebody may know it.
+    /// The awards of a finished game, from the facts that the viewer may know.
     fn awards(facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<AwardText>;
 }

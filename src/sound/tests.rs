@@ -1,4 +1,4 @@
-//! How sounds sound, and which of them are heard.
+//! The notes of sounds, and which sounds are played.
 
 use super::{is_heard, notes};
 use browser::audio::Voice;

@@ -20,11 +20,11 @@ use storage::settings::Switch;
 /// A game's entries in the menu.
 #[derive(Default)]
 pub(crate) struct Own {
-    /// How it is set up, in a sentence.
+    /// A sentence on the set-up.
     pub(crate) setup: String,
-    /// Beside the link to the settings.
+    /// Links beside the one to the settings.
     pub(crate) links: Option<AnyView>,
-    /// At the end.
+    /// Drawn at the end.
     pub(crate) below: Option<AnyView>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) ->
     let can_undo = session.can_undo();
     let to_say = unstored::to_say();
     let left = move || {
-        // The game may go on while the menu is open.
+        // Tracked, because the game may go on while the menu is open.
         to_say.track();
         session.next().track();
         match remote {
@@ -63,15 +63,15 @@ pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) ->
 /// The parts of the menu that depend on the session.
 struct Parts {
     leave: Box<dyn FnMut(MouseEvent)>,
-    /// The sentence on the future of the game.
+    /// The sentence on what happens to the game if the person leaves.
     left: Box<dyn Fn() -> String + Send>,
     undo: Option<Undo>,
-    /// Where several people share the device.
+    /// The undo button, if several people share the device.
     shared_undo: Option<AnyView>,
     speed: AnyView,
     people: AnyView,
     photo: AnyView,
-    /// Where the game so far can be looked at again.
+    /// The address of the replay so far, if there is one.
     replay: Option<String>,
 }
 

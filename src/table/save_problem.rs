@@ -46,7 +46,7 @@ fn notice(l: Language, problem: SaveProblem, dismiss: Box<dyn FnMut(MouseEvent)>
     sheet(l, title, text, file, dismiss)
 }
 
-/// On a page: that the browser stores nothing more, until dismissed.
+/// The notice on a page that the browser stores nothing more, until dismissed.
 pub(crate) fn not_stored() -> AnyView {
     let l = language();
     let to_say = unstored::to_say();
