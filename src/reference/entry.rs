@@ -80,7 +80,7 @@ fn figure(what: String, value: AnyView) -> AnyView {
     view! { <div><dt>{what}</dt> <dd>{value}</dd></div> }.into_any()
 }
 
-/// Of an entry of the board game: copies, colour and when that works; the number on the die; which fields.
+/// The figures of a board game entry: copies, its colour and when that works; number on the die; fields.
 fn board_figures(l: Language, entry: Entry) -> AnyView {
     let all = match entry {
         Entry::BoardCard(card) => {

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 /// How a game is set up.
 pub(crate) trait GameSetup: AppGame {
-    /// The state of a new game's options: everything that is chosen beside the people.
+    /// The state of a new game's options: all choices except the people.
     type Options: Copy + Send + Sync + 'static;
 
     /// The largest number of people.
@@ -33,7 +33,7 @@ pub(crate) trait GameSetup: AppGame {
     /// The setup as chosen, or a sentence that says why it cannot be played. Tracks what it reads.
     fn chosen_setup(options: Self::Options) -> Result<Self::Setup, String>;
 
-    /// The sentence about options that came from outside; empty if there are none.
+    /// The sentence about options received by a link or file; empty if there are none.
     fn received(l: Language, options: Self::Options) -> AnyView;
 
     /// The sections of the page in which the options are chosen.
