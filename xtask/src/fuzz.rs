@@ -9,7 +9,7 @@ use crate::{Outcome, files, tools};
 use std::fs;
 use std::process::Command;
 
-/// Runs all targets, for 60 s each if not said.
+/// Runs all targets, by default for 60 s each.
 pub fn run(args: &[String]) -> Outcome {
     let seconds = match args {
         [] => 60,
