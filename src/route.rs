@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_chats_and_mails_do_to_a_link_is_undone() {
+    fn characters_that_chats_add_to_a_link_are_removed() {
         for hash in [
             "#/room/AbC-_9",
             "#/room/AbC-_9)",

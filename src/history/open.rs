@@ -49,7 +49,7 @@ mod tests {
     use play::stored::opened::DAMAGED;
 
     #[test]
-    fn the_address_of_what_cannot_be_read_is_whole() {
+    fn a_damaged_code_survives_in_an_address() {
         // `DAMAGED` must survive the trimming of an address: an empty code would mean something else.
         let rules = Route::Rules(DAMAGED.to_owned());
         assert_eq!(Route::parse(&tidy(&rules.to_string())), rules);

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_is_taken_off_a_list_before_something_else_comes() {
+    fn a_list_removes_entries_before_it_inserts_others() {
         // A line of the log is added at the top, and the oldest one goes.
         assert_eq!(steps(&[3, 2, 1], &[4, 3, 2]), [vec![3, 2], vec![4, 3, 2]]);
     }

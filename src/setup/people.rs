@@ -195,7 +195,7 @@ pub(super) fn set_bot(person: RwSignal<Person>, bot: String) {
     person.update(|person| person.bot = Some(bot));
 }
 
-/// The button with a bot's level and temper; nothing for a human. `several`: there are other bots; `set` gets the choice.
+/// The button with a bot's level and temper; none for humans. `several`: there are more bots; `set` gets the choice.
 pub(super) fn style(
     l: Language,
     person: RwSignal<Person>,

@@ -185,7 +185,7 @@ mod tests {
     use words::{Words, loaded::pretend};
 
     #[test]
-    fn whoever_gave_no_name_has_one_in_the_log() {
+    fn people_without_a_name_get_one_in_the_log() {
         let list = "log.turn-lost.other\t{who} misses a turn.\nui.new.player\tPlayer {n}\n";
         pretend(Words::parse(Language::English, list));
         let persons = BySeat::make(|seat| seat);

@@ -95,7 +95,7 @@ fn the_end_of_a_round_sounds_by_who_has_the_fewest_points() {
 }
 
 #[test]
-fn events_and_what_is_tossed_in_have_scenes() {
+fn events_and_tossed_cards_have_scenes() {
     let laid = |card: &str, why| Fact::Laid {
         by: Seat::wrapping(1),
         card: card.parse().unwrap(),

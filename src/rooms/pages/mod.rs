@@ -350,7 +350,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_may_be_let_in_later_is_asked_to_try_again() {
+    fn people_who_may_be_admitted_later_are_asked_to_try_again() {
         let next_step = |out| why_out(Language::default(), out).1;
         assert_eq!(next_step(ExitReason::Left(LeaveReason::WrongKey)), NextStep::OtherRoom);
         for out in [LeaveReason::Full, LeaveReason::Locked, LeaveReason::Kicked, LeaveReason::NoSpectators] {
