@@ -1,5 +1,5 @@
 // The tests of rooms between real browsers: `node rooms/lab.mjs`, which makes the network that they
-// need and then runs this. SUITE: `test` (or nothing) leaves out what is tagged `@all`; `all` runs everything.
+// need and then runs this. SUITE: `test` (or nothing) leaves out tests tagged `@all`; `all` runs everything.
 import { defineConfig } from "@playwright/test";
 
 const suite = process.env.SUITE ?? "test";

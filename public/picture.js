@@ -43,7 +43,7 @@ function keep() {
     const table = stillTable(game)?.cloneNode(true);
     if (!table) return;
     for (const element of table.querySelectorAll(LATER)) element.remove();
-    // The content security policy forbids styles in what is parsed.
+    // The content security policy forbids style attributes in parsed markup.
     for (const element of table.querySelectorAll("[style]")) {
       element.dataset.style = element.style.cssText;
       element.removeAttribute("style");

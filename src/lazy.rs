@@ -53,7 +53,7 @@ pub(crate) enum LazyView {
     OpenHands,
     /// The explanation of a card.
     Explain,
-    /// The explanation of a card, an event or a field at the table of the board game, and what opens it.
+    /// The explanation of a card, an event or a field at the table of the board game, and the handlers that open it.
     BoardSlip,
     /// The notice of a new version.
     Version,
@@ -165,7 +165,7 @@ pub(crate) struct BoardLesson {
 /// A view whose code is being loaded; `None` if that failed.
 pub(crate) type Drawing = Pin<Box<dyn Future<Output = Option<AnyView>>>>;
 
-/// How to check what the board game stores, whose code is being loaded; `None` if that failed.
+/// The checks of stored board games, whose code is being loaded; `None` if that failed.
 pub(crate) type BoardTexts = Pin<Box<dyn Future<Output = Option<StoredGame>>>>;
 
 /// How views are drawn whose code may still have to be loaded.
@@ -178,7 +178,7 @@ pub(crate) struct Parts {
     /// Loads the board game's code for playing ahead of time; if `true`, its later code before that. A failure is
     /// ignored.
     pub load_board: fn(bool) -> Pin<Box<dyn Future<Output = ()>>>,
-    /// How to check what the board game stores.
+    /// The checks of stored board games.
     pub board_texts: fn() -> BoardTexts,
 }
 
@@ -289,7 +289,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     })
 }
 
-/// Shows what a task draws, once it has.
+/// Shows the view that a task draws, once it is drawn.
 pub(crate) fn awaited_view(drawn: Pin<Box<dyn Future<Output = AnyView>>>) -> AnyView {
     // There is only one thread, so `Send` holds trivially.
     let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(SendWrapper::new(drawn));

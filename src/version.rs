@@ -27,7 +27,7 @@ const HAS_NEWS: &str = "data-news";
 /// The same while a newer version waits.
 const HAS_NEWER: &str = "data-newer";
 
-/// The notice itself; or first, after an update, what is new.
+/// The notice itself; after an update, the news first.
 pub(crate) fn notice() -> AnyView {
     let read = RwSignal::new(!has_root_flag(HAS_NEWS));
     dynamic(move || if read.get() { update() } else { news(read) })

@@ -70,7 +70,7 @@ function files(folder = "") {
 /** The files directly in `dist` with one of these extensions. */
 const topLevel = (...extensions) => files().filter((file) => !file.includes("/") && extensions.includes(extname(file)));
 
-/** A text with another one in place of what it must contain once. */
+/** Replaces a text that must occur exactly once. */
 function replaceOnce(file, content, place, what) {
   if (content.split(place).length !== 2) throw new Error(`${file} must contain ${place} once`);
   return content.replace(place, () => what);

@@ -62,7 +62,7 @@ async function inside(args) {
   ip("link set lo up");
   ip("link add lab0 type veth peer name lab1");
   ip(`address add ${ADDRESS}/24 dev lab0`);
-  // The system would give it another address seconds later, at which Chromium drops what it is loading.
+  // The system would add another address seconds later, and Chromium then drops running requests.
   ip("link set lab0 addrgenmode none");
   ip("link set lab0 up");
   const networks = await behindRouters();

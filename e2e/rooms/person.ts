@@ -57,7 +57,7 @@ export interface PersonOptions {
   clock?: boolean;
   /** Opens a tab in this person's browser context. */
   beside?: Person;
-  /** Opens a context of its own in this person's browser process, to save processes. */
+  /** Opens a separate context in this person's browser process, to save processes. */
   browser?: Person;
 }
 
@@ -237,7 +237,7 @@ export class Person extends Player {
     await expect(this.page.locator(".proof .seal")).toHaveText(text, { timeout: 60_000 });
   }
 
-  // What a player does, for Playwright.
+  // The actions of a player, for Playwright.
 
   protected async look(n: number) {
     return await this.page.evaluate(waitForTask, n);
@@ -262,7 +262,7 @@ export class Person extends Player {
     return await this.page.evaluate(activeCandidates);
   }
 
-  // What happens to their device.
+  // Trouble with their device.
 
   /** Stops all processes of the browser, as a phone does in a pocket. */
   freeze() {

@@ -65,7 +65,7 @@ export abstract class Player {
     }
   }
 
-  /** Plays until so many more questions are answered. */
+  /** Plays until this many more questions are answered. */
   async playAnswers(more: number) {
     const till = this.answered + more;
     return await this.play(() => this.answered >= till);

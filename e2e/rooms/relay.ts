@@ -72,7 +72,7 @@ export class Relay {
 
   private connected(relay: NostrRelay, socket: WebSocket) {
     this.seen.connections++;
-    // Counts what the relay sends.
+    // Counts the bytes that the relay sends.
     const client = {
       get readyState() {
         return socket.readyState;

@@ -12,7 +12,7 @@
       return null;
     }
   };
-  // The colour of the browser's bar follows the theme that was chosen; it is there for light and dark.
+  // The colour of the browser's bar, which exists for light and dark, follows the chosen theme.
   const bars = document.querySelectorAll("meta[name=theme-color]");
   window.setTheme = (theme) => {
     if (theme) root.dataset.theme = theme;

@@ -1,4 +1,4 @@
-//! The state shared by the parts of the table, and what taps do.
+//! The state shared by the parts of the table, and the handling of taps.
 
 use super::board;
 use super::game::Session;
@@ -32,7 +32,7 @@ pub(crate) struct Screen {
     pub(super) looked_at: RwSignal<Option<Card>>,
     /// The card that arrow keys focused last.
     pub(super) focused: RwSignal<Option<usize>>,
-    /// Whether the page of what lies ahead is open.
+    /// Whether the page “ahead” is open.
     pub(super) ahead: RwSignal<bool>,
 }
 

@@ -22,7 +22,7 @@ use words::answers::{MomentText, moment};
 
 /// How many rounds are played out for a review at most.
 const PLAYOUTS: u32 = 9_000;
-/// A search ends after so many milliseconds at the latest.
+/// The maximum length of a search in milliseconds.
 const MILLIS: u32 = 4_000;
 /// How long the page waits for it: the worker may have to be fetched, or to finish a bot's search first.
 const PATIENCE: Patience = Patience::WhileSeen(20_000);

@@ -190,8 +190,8 @@ fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
     all
 }
 
-/// The data that will replace everything as soon as no other window plays: such a window would overwrite it with its
-/// game.
+/// The data that will replace everything as soon as no other window plays, because that window would overwrite it with
+/// its game.
 type PendingImport = StoredValue<Option<FileContents>>;
 
 /// Replaces everything as soon as this window has the lock, then reloads the page.

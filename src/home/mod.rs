@@ -176,13 +176,13 @@ pub(super) fn start(session: Session<State>, new: NewGame) {
     Route::Table.go();
 }
 
-/// A problem with what is saved, until dismissed.
+/// A problem with saved games, until dismissed.
 fn save_problem() -> AnyView {
     let trouble = Memo::new(|_| has_trouble());
     dynamic(move || trouble.get().then(|| lazy(LazyView::Around(AroundTable::SaveProblem))).into_any())
 }
 
-/// Whether there is a problem with what is saved.
+/// Whether there is a problem with saved games.
 pub(super) fn has_trouble() -> bool {
     let to_say = unstored::to_say().get();
     use_session::<State>().save_problem().with(Option::is_some) || to_say

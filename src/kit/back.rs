@@ -1,4 +1,4 @@
-//! The browser's Back closes what lies open above a page (a menu, a slip, a hint) before it leaves the page.
+//! The browser's Back closes a layer that is open above a page (a menu, a slip, a hint) before it leaves the page.
 //!
 //! For each layer the history gets an entry of the same address. Going back over one closes the layer; a layer that is
 //! closed otherwise takes its entry away again. What the history has is compared with what is open in a task of its

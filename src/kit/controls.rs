@@ -16,7 +16,7 @@ pub(crate) fn button_of(class: &'static str, inside: AnyView, action: impl FnMut
     draw_button(class, None, inside, on_click(action))
 }
 
-/// A button that has another name for screen readers than what it shows.
+/// A button whose name for screen readers differs from its content.
 pub(crate) fn named_button(
     class: &'static str,
     name: String,

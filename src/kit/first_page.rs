@@ -3,7 +3,7 @@
 use super::focus;
 use browser::element::find;
 
-/// Removes the page, if it is there. The focus on it goes to what replaces it.
+/// Removes the page, if it exists. If it has the focus, the next page gets it.
 pub(crate) fn remove() {
     let Some(page) = find(".first") else { return };
     let has = |what: &str| page.query_selector(what).is_ok_and(|found| found.is_some());

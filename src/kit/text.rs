@@ -20,7 +20,7 @@ pub(crate) async fn load(list: List, language: Language) -> bool {
     loaded::load(list, language, from_host).await
 }
 
-/// Loads the reference of a game, and what the texts of that game need; `false` if that fails.
+/// Loads the reference of a game, and the lists that its texts need; `false` if that fails.
 pub(crate) async fn load_reference(language: Language, game: Game) -> bool {
     let is_there = game == Game::Cards || load(List::Board, language).await;
     is_there && loaded::load_reference(game, language, from_host).await

@@ -1,4 +1,4 @@
-//! "Since your last turn", and what a bot has played for somebody who was away, as slips on the table, one after the
+//! "Since your last turn", and the moves of a bot for a person who was away, as slips on the table, one after the
 //! other. A slip disappears when it is closed, after enough time to read it, or when the turn ends. Only its button
 //! takes taps; whatever lies under it can still be used.
 

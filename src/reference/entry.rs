@@ -65,7 +65,7 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
     .into_any()
 }
 
-/// The notice on an entry that is wholly ours.
+/// The notice that the texts of rule cards, or parts of the board game, are our own.
 fn ours(l: Language, entry: Entry) -> AnyView {
     let text = match entry.game() {
         _ if matches!(entry, Entry::Rule(_)) => tx!(l, reference.ours_all),
@@ -184,7 +184,7 @@ fn details(l: Language, entry: Entry) -> AnyView {
     .into_any()
 }
 
-/// The same in the explanation at the table; loaded on demand.
+/// Example and rulings for the explanation at the table; loaded on demand.
 pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
     let open = RwSignal::new(false);
     let body = move || {

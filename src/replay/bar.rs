@@ -17,7 +17,7 @@ use play::recording::Perspective;
 use words::replay::{is_event, turns};
 use words::telling::LogFact;
 
-/// The steps with which turns begin, and whose.
+/// The first steps of turns, each with the player of the turn.
 type Turns = Memo<Vec<(usize, Seat)>>;
 
 /// The bar below the table.

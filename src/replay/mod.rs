@@ -30,7 +30,7 @@ use storage::found::Found;
 use trial::{Trial, trial};
 use words::telling::LogFact;
 
-/// The head of a table, and what is above its question.
+/// The head of a table, and the view above its question.
 pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
 
 /// The parts in which the tables of games differ.
@@ -39,7 +39,7 @@ pub(crate) struct Table<G: GameResults> {
     pub(crate) draw: fn(Slips) -> AnyView,
     /// The motion above it.
     pub(crate) above: fn() -> AnyView,
-    /// Whether the log of a big table is a part of the table itself, as it always is; or else above the question.
+    /// Whether the log of a big table is in the table's own column, as in a game; otherwise it is above the question.
     pub(crate) log_inside: bool,
     /// The picture beside a line of the log.
     pub(crate) beside: fn(&G::Fact) -> Option<AnyView>,

@@ -23,7 +23,7 @@ pub(super) struct Replay<G: GameResults> {
     pub(super) drawn: &'static Table<G>,
     pub(super) session: Session<G>,
     pub(super) recording: StoredValue<Arc<Recording<G>>>,
-    /// Its steps as seen.
+    /// Its steps, as the chosen viewer sees them.
     pub(super) seen: RwSignal<Arc<Seen<G::Fact>>>,
     pub(super) perspective: RwSignal<Perspective>,
     /// The step that is shown.

@@ -31,7 +31,7 @@ fn own<G: GameResults>(session: Session<G>, part: impl FnOnce(&G::Model) -> AnyV
     session.model().with_untracked(|model| model.as_ref().map(part).into_any())
 }
 
-/// Everybody's points, with what they are made of.
+/// Everybody's points, and how they add up.
 fn points<G: GameResults>(session: Session<G>, results: &Results) -> AnyView {
     let pace = session.pace().get_untracked();
     own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))

@@ -1,4 +1,4 @@
-//! The trait [`GameResults`]: what the pages after a round and after a game need of the game.
+//! The trait [`GameResults`]: the functions of a game for the pages after a round and after a game.
 
 use crate::session::Session;
 use crate::table::game::GameTable;

@@ -1,5 +1,5 @@
-//! A table on a screen of its own: a device that nobody plays on shows it, and the phones of those who play show
-//! their hands. The host's device may be that screen; then it only deals.
+//! A table on a screen of its own: a device without a player shows it, and the phones of the players show their hands.
+//! The host's device may be that screen; then it only deals.
 
 use super::{Choice, RoomClient};
 use ::game::Seat;
@@ -12,7 +12,7 @@ use play::games::Saving as _;
 pub(crate) enum TableLook {
     /// The usual table.
     Usual,
-    /// For all to see, from afar: nobody plays here.
+    /// For all to see from afar, without a player.
     Screen,
     /// A hand and the question: the table is on a screen of its own.
     Hand,
@@ -20,7 +20,7 @@ pub(crate) enum TableLook {
     Whole,
 }
 
-/// The look of a device on which nobody plays. `is_wide`: it is no phone.
+/// The look of a device without a player. `is_wide`: it is no phone.
 fn of_spectator(is_screen: bool, is_wide: bool) -> TableLook {
     if is_screen && is_wide { TableLook::Screen } else { TableLook::Usual }
 }

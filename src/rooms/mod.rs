@@ -247,7 +247,7 @@ impl RoomClient {
         self.leave_with(|client| client.command(HostCommand::Close));
     }
 
-    /// Deletes what is stored of the room.
+    /// Deletes the stored data of the room.
     fn forget_stored(self) {
         self.with(|room| persist::forget(self.game().key(), self.is_host(), room));
     }

@@ -59,7 +59,7 @@ fn shown(lobby: &Lobby<AnyGame>, id: MemberId, hidden: bool) -> Option<(String, 
     Some((name, figure))
 }
 
-/// A figure for a new bot: one that no person and no other bot has, and whose name nobody has either.
+/// A figure for a new bot: one that nobody has, and whose name nobody has.
 pub(crate) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
     let all = AVATARS.len() as u8;
     let free = |figure: &u8| taken.iter().all(|taken| taken % all != *figure);

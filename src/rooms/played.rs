@@ -1,5 +1,5 @@
-//! The game that is played in a room: what the client of rooms needs of its rules, session, texts
-//! and bots. The client is compiled once for all games, so it uses a game only through [`PlayedGame`].
+//! The game that is played in a room: the parts of its rules, session, texts and bots that the client of rooms uses.
+//! The client is compiled once for all games, so it uses a game only through [`PlayedGame`].
 
 use super::RoomClient;
 use crate::kit::language::Language;
@@ -69,8 +69,8 @@ pub(crate) trait LaterGame {
     fn usual_setup(&self) -> Option<AnySetup>;
     /// The person who played here last.
     fn usual_person(&self) -> Option<Person>;
-    /// Adds a game that is over to the history, with its log if this device knows all of it; returns the date by
-    /// which it can be looked at again, if it can.
+    /// Adds a game that is over to the history, with its log if this device knows all of it; returns its date in the
+    /// history if it can be replayed.
     fn keep(&self, table: &Table<AnyGame>, log: Option<&Log<AnyGame>>, people: Vec<Person>) -> Option<u64>;
 }
 

@@ -1,5 +1,5 @@
-//! The trait [`GameSetup`]: what setting up needs of a game beyond [`AppGame`]. The page of a new game and the lobby of
-//! a room are the same for every game and generic over it.
+//! The trait [`GameSetup`]: the functions of a game for setting it up, beyond [`AppGame`]. The page of a new game and
+//! the lobby of a room are the same for every game and generic over it.
 
 use super::people::People;
 use crate::games::AppGame;
@@ -23,7 +23,7 @@ pub(crate) trait GameSetup: AppGame {
     /// The options with which the page of a new game begins. Suggestions may depend on the people.
     fn initial_options(people: People) -> Self::Options;
 
-    /// Chooses what this setup contains.
+    /// Sets the options to those of this set-up.
     fn choose(options: Self::Options, setup: &Self::Setup);
 
     /// Applies the options in this part of an address, or reports on the page why they cannot be

@@ -1,4 +1,4 @@
-//! The trait [`GameTable`]: what the screens around either table need of a game.
+//! The trait [`GameTable`]: the functions of a game for the screens around its table.
 
 use crate::kit::stylesheet::Stylesheet;
 use crate::session::Session;

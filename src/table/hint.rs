@@ -28,7 +28,7 @@ use words::answers::{self, Answers, sure};
 const MILLIS: u32 = 1500;
 /// How long the page waits for the hint: the worker may have to be fetched.
 const PATIENCE: Patience = Patience::WhileSeen(6_000);
-/// The attribute of what is marked.
+/// The attribute of marked elements.
 const MARK: &str = "data-hinted";
 /// The id of the sentence.
 const SENTENCE: &str = "hint-says";

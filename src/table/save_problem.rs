@@ -1,5 +1,5 @@
-//! A saved game that cannot be resumed unchanged, and a browser that stores nothing more: what happened, and what
-//! to do.
+//! Notices on a saved game that cannot be resumed unchanged, and on a browser that stores nothing more: the cause and
+//! the remedy.
 
 use crate::games::AppGame;
 use crate::kit::controls::named_button;

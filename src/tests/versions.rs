@@ -147,7 +147,7 @@ fn a_file_with_everything_is_restored_without_loss() {
         let backup = &files(&version, "backup.json")[0].1;
         let read = file::decode(backup, 1, &games, is_setting).unwrap();
         assert_eq!((read.running.len(), read.games, read.rules, read.settings), (2, 3, 1, true));
-        // The file has what the device had, and this version would write the same.
+        // The file has the device's data, and this version would write the same.
         let texts = sorted(texts(&collected));
         assert_eq!(sorted(read.texts), texts);
         let again = file::decode(&file::encode(&texts).unwrap(), 1, &games, is_setting).unwrap();

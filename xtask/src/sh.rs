@@ -131,7 +131,7 @@ pub fn output(command: &mut Command) -> Option<String> {
     out.status.success().then(|| String::from_utf8_lossy(&out.stdout).trim().to_owned())
 }
 
-/// Runs slow work: prints what it is, and afterwards how long it took.
+/// Runs slow work: prints its name, and afterwards how long it took.
 pub fn timed<T>(what: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     println!("── {what}");
     let start = Instant::now();

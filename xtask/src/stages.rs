@@ -146,7 +146,7 @@ enum State {
     Ended,
 }
 
-/// The stage that may start now: its name, cores and what it needs of each, their states, and the number of cores.
+/// The stage that may start now, from each one's name, cores and needed stages, their states, and all cores.
 fn next(stages: &[(&str, usize, &[&str])], states: &[State], cores: usize) -> Option<usize> {
     let busy: usize =
         stages.iter().zip(states).filter(|(_, s)| **s == State::Running).map(|(stage, _)| stage.1).sum();

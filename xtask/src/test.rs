@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// The sample is one of so many parts of all browser tests.
+/// The sample is one of this many parts of all browser tests.
 const SHARDS: u64 = 60;
 /// How long the sample may take, in seconds: in the browser, and for laws. Tests that have not run by then are skipped.
 const SAMPLE_TIMES: (u32, u64) = (50, 35);

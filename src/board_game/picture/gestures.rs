@@ -304,7 +304,7 @@ fn stop_at(fields: &Element, field: Field) {
     each(fields, |button, other| set(button, "tabindex", Some(if other == field { "0" } else { "-1" })));
 }
 
-/// Gives each field its place and name, and marks those that can be chosen. Only what has changed is written.
+/// Gives each field its place and name, and marks those that can be chosen. Only changes are written.
 pub fn mark_fields(fields: &Element, picture: &Picture, label: &dyn Fn(Field) -> String) {
     let choosing = &picture.choosing;
     let focused = find_in(fields, ":focus").is_some();

@@ -168,7 +168,7 @@ impl Stage {
         self.end.stop();
     }
 
-    /// Shows what happened.
+    /// Animates the new facts.
     fn play(self, news: &News, before: &Picture) {
         self.finish();
         let pace = self.pace.get_untracked();
@@ -224,7 +224,7 @@ impl Stage {
         self.until(end);
     }
 
-    /// Ends the animation in so many milliseconds.
+    /// Ends the animation after this many milliseconds.
     fn until(self, end: u32) {
         self.on_motion.with_value(|tell| tell(end));
         self.end.set(Duration::from_millis(end.into()), move || self.skip());

@@ -6,7 +6,7 @@ use game::{BySeat, Game as _, Seat, Viewer};
 use play::board_table::picture::steps::{Scene, Step, What, duration};
 use play::sound::Sound;
 
-/// The steps that show these facts, with so many characters to read in a scene.
+/// The steps that show these facts, with this many characters to read in a scene.
 fn steps(facts: &[Fact], letters: usize) -> Vec<Step> {
     play::board_table::picture::steps::steps(facts, &|_| letters)
 }

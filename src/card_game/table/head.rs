@@ -1,4 +1,4 @@
-//! The top of the table, the last sentences of the log, and what opens above it.
+//! The top of the table, the last sentences of the log, and the sheets that open above it.
 
 use super::screen::Screen;
 use crate::art::icon;

@@ -1,4 +1,4 @@
-//! The hint at the table of the card game ([`table::hint`](crate::table::hint)): what it marks.
+//! The hint at the table of the card game ([`table::hint`](crate::table::hint)): the elements that it marks.
 
 use super::screen::Screen;
 use crate::table::hint::{self, Target};

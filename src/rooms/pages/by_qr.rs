@@ -11,7 +11,7 @@ use browser::timer::TimeoutFuture;
 use link::{QrFault, QrStep};
 use meet::{QrAnswer, QrError, QrOffer};
 
-/// After this time a guest is told what may be wrong.
+/// After this time the page tells a guest about possible causes.
 const HINT_AFTER: Duration = Duration::from_secs(20);
 
 /// The host's dialog, while it is open.

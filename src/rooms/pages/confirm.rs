@@ -25,7 +25,7 @@ pub(crate) enum Confirm {
     Profile,
 }
 
-/// A button that opens such a dialog.
+/// A button that opens one of these dialogs.
 pub(super) fn confirm_button(word: String, asking: Asking, what: Confirm) -> AnyView {
     button("button out", word, move || asking.set(Some(what.clone())))
 }

@@ -68,7 +68,7 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
     }
 }
 
-/// Shows such a view as soon as its code has been loaded.
+/// Shows one of these views as soon as its code has been loaded.
 pub(crate) fn later(view: LaterView) -> AnyView {
     // The lobby works without these, so a failure to load them is not shown.
     let quiet =

@@ -1,5 +1,4 @@
-//! The pages of rooms: outside ([`join`]), inside ([`lobby`]), and what the table of a room shows
-//! in addition ([`table`]).
+//! The pages of rooms: outside ([`join`]), inside ([`lobby`]), and the additions to a room's table ([`table`]).
 
 mod big_table;
 mod buttons;

@@ -51,7 +51,7 @@ pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
     view! { {found} {dynamic(again)} }.into_any()
 }
 
-/// The seal, and what it says.
+/// The seal and its text.
 fn seal(l: Language, proof: &RoundProof) -> AnyView {
     let broken = proof.findings().next().is_some();
     let devices = proof.proven_by().count();
@@ -95,7 +95,7 @@ fn lines(
     bots: Memo<BotsChecked>,
 ) -> Vec<AnyView> {
     let names = |ids: &[MemberId]| {
-        // Always in the order in which they came.
+        // Sorted in the order of joining.
         let mut ids = ids.to_vec();
         ids.sort_by_key(|id| lobby.members.iter().position(|member| member.id == *id));
         let names: Vec<String> = ids.iter().map(|id| member_name(lobby, *id)).collect();

@@ -25,7 +25,7 @@ const FILE: &str = "frantic.png";
 /// Draws a photo, with the hand of the person who takes it or without; `None` if there is no table.
 type Take = Callback<bool, Option<String>>;
 
-/// A button that takes a photo of what a session shows.
+/// A button that takes a photo of a session's table.
 pub(crate) fn photo_button<G: GameTable>(l: Language, session: Session<G>) -> AnyView {
     let says = move || untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default();
     button_for(l, G::PHOTO_STYLE, Callback::new(move |with_hand| G::photo(session, &says(), with_hand)))

@@ -25,7 +25,7 @@ use wasm_split_cli_support::{Options, transform};
 /// Errors of reading and writing wasm files.
 type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// The module from which the program imports what loads its parts.
+/// The module from which the program imports the functions that load its parts.
 const LOADER: &str = "./__wasm_split.js";
 
 fn main() -> ExitCode {

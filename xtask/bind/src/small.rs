@@ -62,7 +62,7 @@ fn with_sections(wasm: &[u8], change: impl Fn(&mut Module, &Payload) -> Outcome<
     Ok(module)
 }
 
-/// A file whose functions have names that say an order in which similar ones follow each other; wasm-opt then moves them.
+/// Gives functions names whose order puts similar ones next to each other; wasm-opt then moves them.
 ///
 /// Brotli writes a repetition as its distance, and short distances take fewer bits.
 pub fn named_in_order(wasm: &[u8]) -> Outcome<Vec<u8>> {
