@@ -23,7 +23,7 @@ pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     view! { <svg class=class aria-hidden="true" inner_html=drawing></svg> }.into_any()
 }
 
-/// A figure in a colour of the game, with the shape that goes with that.
+/// A figure in a colour of the game, with the shape of that colour.
 pub(crate) fn avatar_on(which: u8, colour: Colour) -> AnyView {
     let drawings = drawing(&symbol_of(which), "figure") + &drawing(shape_of(Some(colour)), "shape");
     figure(colour.name(), drawings)

@@ -68,7 +68,7 @@ impl Screen {
         read(self.session.model(), take)
     }
 
-    /// The view with the answer in the making.
+    /// The view, with the chosen parts of the answer applied.
     pub(super) fn view(self) -> Option<View> {
         self.with_model(|model| Some(self.parts.with(|parts| model.after(parts))))
     }
@@ -98,12 +98,12 @@ impl Screen {
         self.with_model(|model| model.options(&[]).contains(&action))
     }
 
-    /// The options now, or in place of a chosen part.
+    /// The options for the next part of the answer, or in place of a chosen part.
     pub(super) fn choosable(self) -> Vec<Action> {
         self.with_model(|model| self.parts.with(|parts| answer::choosable(model, parts)))
     }
 
-    /// Whether choosing this, now or in place of something, has an effect.
+    /// Whether this can be chosen, as the next part or in place of another.
     pub(super) fn may_choose(self, action: Action) -> bool {
         self.choosable().contains(&action)
     }
@@ -130,7 +130,7 @@ impl Screen {
         }
     }
 
-    /// The choice by a tap on a field, if it is one of these.
+    /// The action that a tap on a field chooses, if it is one of `may`.
     pub(super) fn at_field(self, may: &[Action], field: Field) -> Option<Action> {
         self.with_model(|model| board::meaning(model, may, field))
     }

@@ -155,7 +155,7 @@ impl Trying {
         .into_any()
     }
 
-    /// The task; after the first answer, only that nothing is lost.
+    /// The task; after the first answer, a note that the real round stays as it is.
     fn coach(&self, first: Memo<bool>) -> AnyView {
         let (l, slip) = (self.l, self.slip.clone());
         let says = move || if first.get() { slip.clone() } else { tx!(l, moment.on) };

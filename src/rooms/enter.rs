@@ -65,13 +65,13 @@ impl RoomClient {
         })
     }
 
-    /// The members that tabs of this browser were in this room, with their names.
+    /// The members of this room whose seats tabs of this browser have stored, with their names.
     pub(crate) fn former_seats(game: Played, link: RoomSecret) -> Vec<(MemberId, String)> {
         let guests = with_rules(game, || persist::former_guests(game.key(), Some(link.to_bytes())));
         guests.iter().map(|guest| (guest.id(), guest.name().as_str().to_owned())).collect()
     }
 
-    /// Continues as one of these.
+    /// Continues as one of these members.
     pub(crate) fn resume_seat(game: Played, link: RoomSecret, id: MemberId) {
         with_rules(game, || {
             let mut guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();

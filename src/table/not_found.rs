@@ -22,7 +22,7 @@ pub(crate) fn not_found() -> AnyView {
     .into_any()
 }
 
-/// Says that no game is being played here, and why if one could not be read, with a link to the page of a new game.
+/// Says that no game is played here, or why a stored one could not be read, with a link to the page of a new game.
 pub(crate) fn no_game<G: AppGame>() -> AnyView {
     let l = language();
     // A room's table has this address, too; in another tab the link leads back to the room.

@@ -67,7 +67,7 @@ fn make_small(command: &str, files: &[String]) -> Outcome {
 /// The command line that Trunk uses.
 #[derive(Debug, Default, PartialEq)]
 struct Arguments {
-    /// The program as the compiler left it.
+    /// The compiled program, before binding.
     program: PathBuf,
     /// Where the result goes.
     out_dir: PathBuf,
