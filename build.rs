@@ -1,5 +1,5 @@
-//! Leaves relocations in what is built to be published: `xtask/bind` cuts the wasm in parts by them. A build for
-//! developing is not cut.
+//! Keeps relocations in release builds: `xtask/bind` needs them to split the wasm into parts. A development build is
+//! not split.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

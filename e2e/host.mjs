@@ -1,9 +1,8 @@
-// A web server for what runs outside Playwright: dist/ under a path, on a free port.
+// A web server for measurements and tests outside Playwright: dist/ under a path, on a free port.
 //
-// Unlike `cargo xtask serve` it can do what good hosts do (brotli, made before anybody asks, and
-// leave to keep what is named by its content) over a line that is as slow as wanted, because a load
-// is to be measured as people get it; and it can put a script of a test before those of the page.
-// No router, no rewriting here either.
+// Unlike `cargo xtask serve` it can do what good hosts do (brotli, compressed in advance; caching of files named by
+// content) over a slow line, because loading is measured as people experience it; and it can put a test's script before
+// those of the page. It, too, rewrites nothing.
 import { readFile, readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
@@ -24,16 +23,16 @@ export const KINDS = {
   ".png": "image/png",
   ".woff2": "font/woff2",
 };
-/** What is small already. */
+/** Files that are compressed already. */
 const PACKED = [".png", ".woff2"];
 
-/** Named by its content: it never changes (xtask/finish.mjs, build.rs). Builds to compare with may have longer digests. */
+/** Whether a file is named by its content, so that it never changes (xtask/finish.mjs). Builds to compare with may have
+ *  longer digests. */
 const forEver = (name) => /-[0-9a-f]{8,16}\.|\/[0-9a-f]{8,16}\/|^fonts\//.test(name);
 
 /**
- * One line for all: each request waits for `latency` ms, and all share `rate` bytes per ms, in turns.
- * Here and not in the browser, whose own brake works on a page alone: what a service worker fetches
- * takes its share of the line too.
+ * One line for all requests: each waits for `latency` ms, and all share `rate` bytes per ms, in turns. The browser's
+ * own throttling would apply only to a page, while a service worker's requests use the line too.
  */
 class Line {
   constructor(slow) {
@@ -65,7 +64,7 @@ class Line {
     this.sent += part.length;
     if (rest.length) this.waiting.push({ answer: next.answer, body: rest });
     else next.answer.end();
-    // By the clock, so that timers that come late do not make the line slower.
+    // Measured by the clock, so that late timers do not make the line slower.
     const now = performance.now();
     this.free = Math.max(this.free, now - 50) + part.length / this.slow.rate;
     setTimeout(() => this.run(), Math.max(0, this.free - now));

@@ -17,7 +17,7 @@ const suites = ["smoke", "test", "all"];
 const suite = process.env.SUITE ?? "test";
 if (!suites.includes(suite)) throw new Error(`SUITE is ${suite}, not one of ${suites.join(", ")}`);
 const all = suite === "all";
-/** All of these tags are in what a test is found by. */
+/** A pattern for tests that have all of these tags. */
 const tagged = (...tags: string[]) => new RegExp(tags.map((tag) => `(?=.*@(${tag})\\b)`).join(""));
 const smoke = suite === "smoke" ? ["smoke"] : [];
 const left = all ? [] : [tagged("all")];
@@ -27,7 +27,7 @@ export default defineConfig({
   // A run empties its folder when it begins, so the folders of other runs are not inside it.
   outputDir: "test-results/browser",
   globalSetup: "./moments.ts",
-  // For machines that do much else besides: limits cost nothing where all is well.
+  // Long enough for busy machines; a limit costs nothing if tests pass.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,

@@ -1,12 +1,12 @@
 // The tests of rooms between real browsers: `node rooms/lab.mjs`, which makes the network that they
-// need and then runs this. SUITE: `test` (or nothing) leaves out what is tagged `@all`; `all` runs everything.
+// need and then runs this. SUITE: `test` (or nothing) leaves out tests tagged `@all`; `all` runs everything.
 import { defineConfig } from "@playwright/test";
 
 const suite = process.env.SUITE ?? "test";
 
 export default defineConfig({
   testDir: "rooms",
-  // For machines that have something else to do: limits cost nothing where all is well.
+  // Long enough for busy machines; a limit costs nothing if tests pass.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   forbidOnly: !!process.env.CI,
@@ -15,12 +15,12 @@ export default defineConfig({
   failOnFlakyTests: true,
   grep: suite === "smoke" ? /@smoke/ : undefined,
   grepInvert: suite === "all" ? undefined : /@all/,
-  // Most of the time people wait for one another, not for a processor. Each worker has servers of
+  // Most of the time browsers wait for one another, not for a processor. Each worker has servers of
   // its own (rooms/servers.ts).
   workers: 3,
   fullyParallel: true,
   reporter: "list",
-  // Not that of the other tests, which is emptied when they begin.
+  // A separate folder, because the other tests empty theirs when they begin.
   outputDir: "test-results/rooms",
   projects: [
     // First, because they run one after another (they share their networks) and mostly wait.

@@ -1,8 +1,8 @@
 // A folder over plain HTTP on localhost: `node e2e/serve.mjs FOLDER [PORT [PATH]]`, which `cargo xtask serve` calls.
 //
-// It does less than any web host, so that nothing works here that would fail elsewhere: no rewriting, no special headers,
-// no compression. Without a port it takes the first free one of 8080 to 8099. With a path it serves for tests: below that
-// path, so that addresses that wrongly assume the root are found, and only until its input is closed.
+// It does less than any web host (no rewriting, no special headers, no compression), so that nothing works only here.
+// Without a port it takes the first free one of 8080 to 8099. With a path it serves for tests: below that path, which
+// reveals addresses that wrongly assume the root, and until its input is closed.
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, posix, resolve } from "node:path";

@@ -1,5 +1,5 @@
-// What a release weighs on the wire, against its budgets: `node e2e/size.mjs DIST PARTS`, which `cargo xtask size` calls.
-// PARTS lists the files of each part of the wasm.
+// Compares the compressed sizes of a release with its budgets: `node e2e/size.mjs DIST PARTS`, which `cargo xtask size`
+// calls. PARTS lists the files of each part of the wasm.
 //
 // Sizes are after `brotli -q 11`, which good web hosts use. Drawings and the typeface are not counted, although they are
 // in the page; nor is the service worker.
@@ -12,7 +12,7 @@ if (!existsSync(join(dist, "index.html"))) fail(`${dist} is empty: run \`cargo x
 const parts = JSON.parse(readFileSync(list, "utf8"));
 const all = readdirSync(dist, { recursive: true }).map((file) => file.replaceAll("\\", "/"));
 
-/** Trunk leaves a script as it is, without a word, if it does not know its syntax. */
+/** Checks that the inline scripts are minified: Trunk silently skips a script whose syntax it does not know. */
 const page = readFileSync(join(dist, "index.html"), "utf8");
 if (/<script[^>]*>\s*\/\//.test(page)) fail("a script in index.html has not been minified");
 
@@ -22,10 +22,10 @@ const isBoards = (part) => part.startsWith("board") || part === "rooms_board";
 const onlyBoardNeeds = (file) => Object.keys(parts).every((part) => isBoards(part) || !parts[part].includes(file));
 const code = (file) => ["code", new RegExp(`^${file}-\\w+\\.wasm$`)];
 
-/** The budgets in bytes, and the files that each counts. One is raised in a commit that says why. */
+/** The budgets in bytes, and the files that count. A commit that raises one says why. */
 const BUDGETS = [
   {
-    // What a phone on a slow line (1.6 Mbit/s) fetches before anybody can play. Every 10 kB are 50 ms.
+    // All that a phone fetches before the first game. On a slow line (1.6 Mbit/s), 10 kB take 50 ms.
     name: "first load",
     budget: 212_000,
     counted: [
@@ -37,7 +37,7 @@ const BUDGETS = [
     ],
   },
   {
-    // Code and styles that a guest fetches beyond it before they sit in a lobby: friends wait for them.
+    // Code and styles that a guest fetches besides, before the lobby is shown; friends wait meanwhile.
     name: "a guest's way to the lobby",
     budget: 150_000,
     counted: [...[...filesOf("entrance", "rooms")].map(code), ["styles", /^entrance-\w+\.css$/]],
@@ -82,7 +82,7 @@ const sums = BUDGETS.map(({ counted }) => {
   console.log();
   return counted.reduce((sum, [what, pattern]) => {
     const sizes = all.filter((file) => pattern.test(file)).map((file) => [brotli(file), file]);
-    // Of lists of texts the largest counts; of all else there is one file.
+    // Of the lists of texts the largest one counts; every other pattern must match one file.
     const isOne = sizes.length === 1 || (what === "largest language" && sizes.length > 1);
     if (!isOne) fail(`${dist} has ${sizes.length} files ${pattern}`);
     const [size, file] = sizes.reduce((most, next) => (next[0] > most[0] ? next : most));

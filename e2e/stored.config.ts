@@ -1,4 +1,4 @@
-// Stores what the build in dist/ writes in a browser, as files for the tests of later versions:
+// Stores the data that the build in dist/ writes in a browser, as files for the tests of later versions:
 // `STORED=<commit> npx playwright test --config stored.config.ts` (stored/write.spec.ts). Run once for a version.
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config";

@@ -1,8 +1,8 @@
-// After a bug: a page that says so in the person's own language and offers everything stored here as a file.
+// The page after a bug: says so in the person's language and offers all stored data as a file.
 //
 // Imported by index.html two seconds after the program has started, and at once if it traps before,
-// which is what a panic does in the release (xtask/src/build.rs). Nothing here needs the program, which
-// is dead then, nor, once this is loaded, the network.
+// which is what a panic does in the release (xtask/src/build.rs). This page needs neither the program, which has
+// stopped, nor, once loaded, the network.
 const { texts, version } = document.documentElement.dataset;
 
 /** The version of the file, as in crates/play/src/stored/file.rs. */
@@ -51,7 +51,7 @@ async function fetchWords() {
   return Object.fromEntries([...list.matchAll(/^ui\.crash\.(\w+)\t(.*)$/gm)].map(([, key, text]) => [key, text]));
 }
 
-/** What is stored; nothing where the browser refuses that. */
+/** The stored data; nothing if the browser denies access. */
 function stored() {
   try {
     return Object.entries(localStorage);

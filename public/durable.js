@@ -4,7 +4,7 @@
 // strict durability. Only rooms import this file, by a function in index.html.
 let opened;
 
-/** What a browser says that has no database, or none for this page. Anything else is a failure. */
+/** The errors of a browser that has no database, or none for this page. Any other error is a failure. */
 const WITHOUT = ["InvalidStateError", "NotSupportedError", "SecurityError"];
 
 /** The database, or `undefined` in a browser without one. One per origin: keys contain the path. */
@@ -33,7 +33,7 @@ function open() {
   return opened;
 }
 
-/** Does this in the database; if the browser has closed it without a word, in one that is opened anew. */
+/** Runs this in the database; if the browser has silently closed it, opens it again first. */
 async function change(mode, action) {
   for (let last = false; ; last = true) {
     const database = await open();
@@ -56,13 +56,13 @@ function transact(database, mode, action) {
   });
 }
 
-// Stores bytes. Resolves to `true` once they are on the disk and to `false` where there is no database;
-// rejects where there is no space.
+// Stores bytes. Resolves to `true` once they are on the disk, and to `false` if there is no database; rejects if there
+// is no space.
 export async function put(key, bytes) {
   return !!(await change("readwrite", (kept) => kept.put(bytes, key)));
 }
 
-// The stored bytes, if any. Rejects where they cannot be read: they may be there.
+// The stored bytes, if any. Rejects if they cannot be read, because they may exist.
 export async function get(key) {
   return (await change("readonly", (kept) => kept.get(key)))?.result;
 }

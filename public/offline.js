@@ -1,7 +1,7 @@
 // The page's side of the service worker (sw.js): registers it, offers new versions, and says when it
 // is to keep more of the app on this device.
 //
-// Imported two seconds after the program has started (index.html), so that nobody waits for it. It
+// Imported two seconds after the program has started (index.html), so that it delays nothing. It
 // dispatches `frantic-new` when there is a new version; the app calls `renew` to take it.
 // How much is on this device is in `data-kept` of the root element, and `frantic-kept` tells of a
 // change; the app dispatches `frantic-keep` to have everything kept (crates/browser/src/kept.rs).
@@ -23,7 +23,7 @@ try {
   keepFiles(registration);
 } catch {}
 
-/** Says what is new to somebody who has played an older version; it is nothing new to anybody else. */
+/** Announces the news of this version to people who have played an older one. */
 function tellNews() {
   try {
     if (localStorage.getItem("frantic.news") === NEWS) return;
@@ -33,11 +33,11 @@ function tellNews() {
     document.documentElement.dataset.news = "";
     dispatchEvent(new Event("frantic-new"));
   } catch {
-    // There is no storage, or no room in it, so nothing is remembered: nobody is told the same at each visit.
+    // Without storage, or space in it, this cannot be remembered: no news, rather than the same at each visit.
   }
 }
 
-/** Lets the app call somebody back by a notification (crates/browser/src/notification.rs): phones show only those of a worker. */
+/** Lets the app send notifications (crates/browser/src/notification.rs): phones show only those of a worker. */
 function callBack(registration) {
   window.notify = (words) =>
     registration
@@ -83,13 +83,13 @@ function offer(registration) {
 
   window.renew = async () => {
     const again = () => location.reload();
-    // A page that knows of it by what it lacks may be earlier than the worker.
+    // A page may learn of a new version by a missing file, before the worker knows of it.
     if (!registration.waiting) await look();
     const { installing } = registration;
     if (installing) await new Promise((done) => (installing.onstatechange = done));
     if (!registration.waiting) return again();
     workers.addEventListener("controllerchange", again);
-    // Asked while the old worker is still fetching, the new one waits, and in Chromium for minutes.
+    // If the old worker is still fetching, the new one waits, in Chromium for minutes.
     const takeOver = () => registration.waiting?.postMessage("take over");
     takeOver();
     setInterval(takeOver, 500);
@@ -101,13 +101,13 @@ function offer(registration) {
   document.addEventListener("visibilitychange", () => document.hidden || look());
 }
 
-/** Whether what the person does not need now should not be fetched: each byte may cost something. */
+/** Whether files that are not needed now should not be fetched, because data may be expensive. */
 function isLineDear() {
   const { saveData, type } = navigator.connection ?? {};
   return saveData || type === "cellular";
 }
 
-/** Has the service worker keep what this page uses, and the rest when there is time. */
+/** Makes the service worker keep the files that this page uses, and later the rest. */
 function keepFiles(registration) {
   const { dataset } = document.documentElement;
   let fetching = false;
@@ -115,7 +115,7 @@ function keepFiles(registration) {
   let failed = false;
   let last;
 
-  /** What a worker says when it has kept this. */
+  /** Asks a worker to keep files; resolves to its answer. */
   const ask = (worker, keep) =>
     new Promise((told) => {
       const { port1, port2 } = new MessageChannel();
@@ -149,13 +149,13 @@ function keepFiles(registration) {
     failed = false;
     if (requested) show(last);
     await fetchRest(registration.active);
-    // What a new version would lack.
+    // Files that a new version would lack.
     if (requested && registration.waiting) await fetchRest(registration.waiting);
     fetching = false;
     show(await ask(registration.active, []));
   };
 
-  // The first page has fetched most of what it uses without the worker.
+  // The first page has fetched most of its files without the worker.
   const used = new PerformanceObserver(async (list) => {
     const addresses = list.getEntries().map(({ name }) => name.split(/[?#]/)[0]);
     show(await ask(registration.active, addresses));

@@ -1,14 +1,14 @@
-// Keeps what the table of a running game looks like when it is left, so that the next start can show it before the
-// program is there (the end of index.html).
+// Stores a picture of a running game's table when the page is left, so that the next start can show it before the
+// program has started (public/inline/table.js).
 //
-// Imported two seconds after the program has started (index.html). On a phone a page that is hidden may never be seen
-// again, so it is kept then, too; what changes the game after that makes the picture void, because the stored game
-// (crates/play/src/stored/keys.rs) no longer has the length that is kept with it.
+// Imported two seconds after the program has started (index.html). On a phone a hidden page may never be seen again, so
+// the picture is stored then, too. A later change of the game makes the picture invalid, because the stored game
+// (crates/play/src/stored/keys.rs) no longer has the length stored with it.
 const root = document.documentElement;
 const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.`;
 const name = `${ours}picture`;
 
-/** What the second part of the program adds to the table (src/parts.rs), with styles that come with it. */
+/** Elements that the part `later` of the program adds to the table (src/parts.rs), with styles of their own. */
 const LATER = ".ask-hint, .hint, .hint + .unseen, .turns-box, #said";
 
 /** The key of the stored game that was played last. */
@@ -19,15 +19,15 @@ function lastPlayed() {
 }
 
 /**
- * The table, if the next start will show the same: of a game that one person plays here alone, with nothing chosen,
- * open, on the way or covered from others' eyes.
+ * The table, if the next start will show the same: a game with one person on this device, and nothing chosen, open,
+ * moving, or covered from others' eyes.
  */
 function stillTable(game) {
   const [table, ...others] = document.querySelectorAll("main");
   const [, people] = /"people":(\[.*?\]),"base":/.exec(localStorage[game]);
   const alone = JSON.parse(people).filter(({ bot }) => !bot).length === 1;
   const inRoom = sessionStorage[`${ours}room`] !== undefined;
-  // Reasons and tools of a question come later, too.
+  // Reasons and tools of a question are also loaded later.
   const begun =
     "[aria-pressed=true], [aria-expanded=true], [data-picked=true], [data-tools=true], .why, [data-end=true], .motion *";
   const still = !document.querySelector(`body :is(${begun}), dialog, [role=dialog]`) && !root.dataset.streamer;
@@ -43,7 +43,7 @@ function keep() {
     const table = stillTable(game)?.cloneNode(true);
     if (!table) return;
     for (const element of table.querySelectorAll(LATER)) element.remove();
-    // The content security policy forbids styles in what is parsed.
+    // The content security policy forbids style attributes in parsed markup.
     for (const element of table.querySelectorAll("[style]")) {
       element.dataset.style = element.style.cssText;
       element.removeAttribute("style");
@@ -60,7 +60,7 @@ function keep() {
     };
     localStorage.setItem(name, JSON.stringify(picture));
   } catch {
-    // There is no game, no room for the picture or no storage: the next start shows nothing before the program.
+    // No game, no space or no storage: the next start shows no picture.
   }
 }
 
@@ -72,6 +72,6 @@ function forget() {
   }
 }
 
-// After the program's own listeners, which save the game (src/session/window.rs). A page that is left is hidden, too,
-// after its "pagehide".
+// Runs after the program's own listeners, which save the game (src/session/window.rs). A page that is left also becomes
+// hidden, after its "pagehide".
 addEventListener("visibilitychange", () => (document.hidden ? keep() : forget()));

@@ -1,5 +1,5 @@
-// The worker in which bots try their answers out, beside the page (crates/search/src/worker.rs). One job after
-// the other: bytes in, bytes out. Nobody fetches it before a bot wants to search.
+// The worker in which bots search (crates/search/src/worker.rs). It handles one job after the other, as bytes, and is
+// fetched when a bot first searches.
 import init, { carry_out } from "./search_worker.js";
 
 // Messages that come earlier wait in this promise.
@@ -11,7 +11,7 @@ self.addEventListener("message", async ({ data }) => {
   postMessage(found, [found.buffer]);
 });
 
-// The page learns of a failure, and of when it may expect answers.
+// Tells the page when it is ready, or that it has failed.
 ready.then(
   () => postMessage(null),
   (why) =>

@@ -1,10 +1,10 @@
 // The service worker: after the first visit the app needs no network, on any page.
 //
 // `cargo xtask build` fills in the version and the files (xtask/finish.mjs). Each version has a
-// cache of its own, and a page gets all its files from the version it started with. At once it keeps
-// what the first table needs and what pages have used; the rest when a page asks for it
-// (public/offline.js). A new version is offered when it has what the version before had, and waits
-// until the last page of that is closed, or until somebody accepts it.
+// cache of its own, and a page gets all its files from the version it started with. At once it keeps the files that the
+// first table needs and those that pages have used; the rest when a page asks for it (public/offline.js). A new version
+// is offered when it has all files that the version before had, and waits until the last page of that version is
+// closed, or until a person accepts it.
 const VERSION = "{version}";
 // Each file with its digest and its size in bytes.
 const FIRST = { "{first}": "{integrity} {bytes}" };
@@ -16,7 +16,7 @@ const HERE = new URL("./", location).href;
 // a lock with the name of their cache.
 const OURS = `frantic ${new URL(HERE).pathname} `;
 const CACHE = OURS + VERSION;
-/** Marks a cache that lacks files. Versions that knew no such mark kept all of theirs. */
+/** Marks a cache that lacks files. Versions before this mark kept all of theirs. */
 const PARTIAL = `${HERE}partial`;
 
 self.addEventListener("install", (event) => event.waitUntil(collect()));
@@ -66,10 +66,10 @@ function unnamed(path) {
 }
 
 async function answer(request, path) {
-  // Named here instead of opened before: one step less for each file.
+  // `cacheName` instead of opening the cache: one step less for each file.
   const ours = await caches.match(HERE + path, { ...ANY, cacheName: CACHE });
   if (ours) return ours;
-  // Whatever is used is kept, unless the host has another file there by now.
+  // A used file is kept, unless the server has another version of it by now.
   const kept = Object.hasOwn(FILES, path) && (await file(path).catch(() => null));
   return kept || (await elsewhere(path)) || fetch(request);
 }
@@ -123,7 +123,7 @@ async function lead(address) {
 /** One after another: several pages may ask for the same. */
 let keeping = Promise.resolve();
 
-/** Keeps these files, by their addresses, or "one more", and tells how many bytes are missing then, and of how many. */
+/** Keeps these files, by their addresses, or "one more"; answers how many bytes are still missing, and of how many. */
 function keepFor(asked, port) {
   keeping = keeping
     .catch(() => {})
@@ -169,8 +169,7 @@ async function tidy() {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   if (used.length < pages.filter(({ url }) => url.startsWith(HERE)).length) return;
   for (const name of await caches.keys()) {
-    // Not while a newer version is being downloaded or is waiting: its cache is not ours, but not
-    // old either.
+    // Not while a newer version is being downloaded or waits, because its cache must stay.
     if (registration.installing || registration.waiting) return;
     if (name.startsWith(OURS) && name !== CACHE && !used.includes(name)) await caches.delete(name);
   }

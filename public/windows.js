@@ -4,7 +4,7 @@
 // window. The app dispatches `frantic-hold` when it wants to play, `frantic-take` to take the game
 // from another window, and `frantic-free` when it leaves the game. It receives `frantic-held` (play),
 // `frantic-elsewhere` (another window plays) or `frantic-moved` (another window has taken over).
-// Before the app is there, index.html dispatches `frantic-picture` when it shows the table as it was left.
+// Before the app has started, index.html dispatches `frantic-picture` when it shows the picture of the last table.
 // In browsers without locks every window may play.
 // One origin may hold several copies of the app, so the lock is named by the path, like the saved
 // games (crates/play/src/stored/keys.rs).
@@ -68,9 +68,8 @@ async function ask(take) {
   tell(got ? "held" : "elsewhere");
 }
 
-// Before the program is there, a tap on "Play" may be kept for it, or the table of a running game shown as it was left
-// (index.html). The lock is then requested at once, because a busy device is slow to reply, and given back if the
-// person goes elsewhere.
+// Before the program has started, "Play" may have been tapped, or the picture of the last table shown (index.html). The
+// lock is then requested at once, because a busy device is slow to reply, and released if the person goes elsewhere.
 const early = new AbortController();
 const wanted = () => document.querySelector(location.hash === "#/table" ? ".table.first" : ".go[aria-pressed]");
 const reserve = () => (wanted() ? ask() : release());

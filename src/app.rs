@@ -58,8 +58,8 @@ pub fn app() -> AnyView {
     let fetch = move || detached(lazy::prefetch(wanted.get_untracked()));
     detached_after(std::time::Duration::from_secs(3), fetch);
 
-    // Holding Enter down presses a button once. Without this, the repeats would also press whatever
-    // takes its place.
+    // Holding Enter down presses a button once. Without this, the repeats would also press the button that takes its
+    // place.
     drop(window_event_listener(leptos::ev::keydown, |event| {
         if event.repeat() && event.key() == "Enter" {
             event.prevent_default();

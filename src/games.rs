@@ -71,6 +71,6 @@ pub trait AppGame:
     /// `count`, not on the length of the log.
     fn log(view: &Self::View, facts: &[Self::Fact], lineups: &[Lineup], count: usize) -> Vec<Line>;
 
-    /// A sentence that describes the setup, in the language of the page.
+    /// A sentence that describes the set-up, in the language of the page.
     fn setup_text(setup: &Self::Setup) -> String;
 }

@@ -1,7 +1,7 @@
 //! Code that is not needed to start playing: most pages, and the menu of the table.
 //!
-//! This code is in wasm files of its own, loaded on demand or a few seconds after the first page is
-//! there ([`prefetch`]); [`parts`](crate::parts) says what is in them. Pages show such views by
+//! This code is in wasm files of its own, loaded on demand or a few seconds after the first page was drawn
+//! ([`prefetch`]); [`parts`](crate::parts) says what is in them. Pages show such views by
 //! [`lazy`] and need not know them, so the imports point one way: `parts → pages → lazy`. Their
 //! styles ([`stylesheet`](crate::kit::stylesheet)) and the second list of texts are loaded separately
 //! too.
@@ -34,17 +34,17 @@ use words::{List, loaded};
 pub(crate) enum LazyView {
     /// A page that is not needed to play.
     Page(Route),
-    /// The way into a room: the page of rooms, or a smaller one for somebody who is new here.
+    /// The first page of a room: the page of rooms, or a smaller one for somebody who has never played here.
     Entrance,
     /// A room: playing with friends on their own devices.
     Room(RoomView),
-    /// The board game: what is needed to play it.
+    /// Views of the board game that are needed to play it.
     Board(BoardView),
-    /// The board game: what comes later.
+    /// Views of the board game that are loaded later.
     BoardLater(BoardLater),
     /// Around the table of the card game.
     Around(AroundTable),
-    /// At a table: that nothing more is stored.
+    /// The notice at a table that nothing more can be stored.
     NotStored,
     /// The parts of the table that answer rare questions: those not answered with the hand, the
     /// seats or the buttons.
@@ -53,17 +53,17 @@ pub(crate) enum LazyView {
     OpenHands,
     /// The explanation of a card.
     Explain,
-    /// The explanation of a card, an event or a field at the table of the board game, and what opens it.
+    /// The explanation of a card, an event or a field at the table of the board game, and the handlers that open it.
     BoardSlip,
     /// The notice of a new version.
     Version,
     /// Motion above the table, and sounds.
     Motion,
-    /// Nothing but the styles of all these views.
+    /// Only the styles of all these views, without a view.
     Styles,
 }
 
-/// The views that both games have around their tables: the screens before and after, and what opens above.
+/// The views that both games have around their tables: screens before and after, and sheets above.
 #[derive(Clone, Copy)]
 pub(crate) enum AroundTable {
     /// A table without a game.
@@ -142,7 +142,7 @@ pub(crate) enum BoardLater {
     Around(AroundTable),
     /// The posters at the end of a round and of a game.
     Posters,
-    /// The way ahead of the viewer's pawn.
+    /// Where each roll would take the viewer's pawn.
     Ahead,
     /// The list of hits since the last turn.
     Since,
@@ -156,16 +156,16 @@ pub(crate) type LessonSlips = Callback<(), (AnyView, AnyView)>;
 pub(crate) struct BoardLesson {
     /// Which one, from 0.
     pub at: usize,
-    /// The frame of its table.
+    /// Draws the head and the slip of its table.
     pub slips: LessonSlips,
-    /// Is told how far the learner has come, and whether they are asked something.
+    /// Called with the learner's progress, and whether they are asked something.
     pub tell: Callback<(Progress, bool)>,
 }
 
 /// A view whose code is being loaded; `None` if that failed.
 pub(crate) type Drawing = Pin<Box<dyn Future<Output = Option<AnyView>>>>;
 
-/// How to check what the board game stores, whose code is being loaded; `None` if that failed.
+/// The checks of stored board games, whose code is being loaded; `None` if that failed.
 pub(crate) type BoardTexts = Pin<Box<dyn Future<Output = Option<StoredGame>>>>;
 
 /// How views are drawn whose code may still have to be loaded.
@@ -175,10 +175,10 @@ pub(crate) struct Parts {
     pub draw: fn(LazyView) -> Drawing,
     /// Loads the code of most views ahead of time. A failure is ignored.
     pub load: fn() -> Pin<Box<dyn Future<Output = ()>>>,
-    /// Loads the code of the board game ahead of time: what is needed to play, and before it (`true`) what
-    /// comes later. A failure is ignored.
+    /// Loads the board game's code for playing ahead of time; if `true`, its later code before that. A failure is
+    /// ignored.
     pub load_board: fn(bool) -> Pin<Box<dyn Future<Output = ()>>>,
-    /// How to check what the board game stores.
+    /// The checks of stored board games.
     pub board_texts: fn() -> BoardTexts,
 }
 
@@ -236,13 +236,13 @@ fn is_essential(page: &LazyView) -> bool {
     )
 }
 
-/// A page has been drawn: what index.html says where none comes is taken out of it (public/inline/start.js).
+/// Called when a page was drawn: removes index.html's message for a failed start (public/inline/start.js).
 pub(crate) fn is_drawn() {
     call_script("trouble");
 }
 
-/// Shows a view as soon as its code and texts have been loaded. One that is not essential waits until what
-/// surrounds it has been painted: compiling its code would hold that up.
+/// Shows a view as soon as its code and texts have been loaded. One that is not essential waits until the views around
+/// it have been painted, because compiling its code would delay that.
 pub(crate) fn lazy(page: LazyView) -> AnyView {
     let l = language();
     let tries = RwSignal::new(0);
@@ -257,13 +257,13 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             return ().into_any();
         }
         let page = page.clone();
-        // Where one view is missing, those beside it need not say so, too.
+        // Of several missing views on one page, only one says so.
         let told = essential && !matches!(page, LazyView::OpenHands | LazyView::Around(AroundTable::Undo));
         let missed = move || if told { missing(tries) } else { ().into_any() };
         let drawn = async move {
             let to_play = matches!(page, LazyView::Board(_));
             let board = to_play || matches!(page, LazyView::BoardLater(_));
-            // Its code is on its way while its texts are.
+            // Its code is loaded at the same time as its texts.
             if let Some(parts) = PARTS.get().filter(|_| board) {
                 detached((parts.load_board)(!to_play));
             }
@@ -276,7 +276,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             }
             let Some(Parts { draw, .. }) = PARTS.get() else { return missed() };
             if !essential && !board {
-                // Each in a task of its own, so that touches need not wait for all of them.
+                // Each in a separate task, so that touches are handled in between.
                 draw(LazyView::Styles).await;
                 TimeoutFuture::new(0).await;
             }
@@ -289,7 +289,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     })
 }
 
-/// Shows what a task draws, once it has.
+/// Shows the view that a task draws, once it is drawn.
 pub(crate) fn awaited_view(drawn: Pin<Box<dyn Future<Output = AnyView>>>) -> AnyView {
     // There is only one thread, so `Send` holds trivially.
     let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(SendWrapper::new(drawn));
@@ -326,8 +326,8 @@ pub(crate) fn with_reference(game: Game, part: impl Fn() -> AnyView + Clone + Se
     })
 }
 
-/// Why the code of a page could not be loaded, and what to do: the host may have another version by now, which is asked
-/// of it; the code may not be on this device yet (public/offline.js), or the network fails.
+/// Why the code of a page could not be loaded, and what to do: the server may have a new version (it is asked), the
+/// code may not be on this device yet (public/offline.js), or the network fails.
 pub(crate) fn why_missing(again: Box<dyn Fn()>) -> AnyView {
     let l = language();
     let outdated = RwSignal::new(false);
@@ -356,8 +356,8 @@ pub(crate) fn why_missing(again: Box<dyn Fn()>) -> AnyView {
     .into_any()
 }
 
-/// Saves the game and loads the page again, in its newest version. Where that would lose something it is said first, and
-/// the second call does it.
+/// Saves the game and loads the page again, in its newest version. If that would lose something, the first call only
+/// says so, and the second call does it.
 pub(crate) fn renew(loses: RwSignal<bool>) {
     let saved = ensure_saved();
     if loses.get_untracked() || saved && storage::lasts() {
@@ -372,7 +372,7 @@ pub(crate) fn load_newest() {
     call_script("renew");
 }
 
-/// The same with the way home, in place of what could not be loaded.
+/// The same with a link to the home page, in place of a view that could not be loaded.
 pub(crate) fn missing(tries: RwSignal<u32>) -> AnyView {
     let l = language();
     view! {

@@ -1,8 +1,8 @@
 //! Frantic in the browser: the app.
 //!
-//! It contains what a person sees and touches, and nothing else: the rules are in `crates/cards`,
-//! bots in `crates/bots`. Whatever needs no browser (which page an address means, what the table
-//! shows) is a plain function, so that `cargo test` tests it natively.
+//! It contains only the user interface: the rules are in `crates/cards`, bots in `crates/bots`. Code that needs no
+//! browser (which page an address means, what the table shows) is in plain functions, so that `cargo test` tests it
+//! natively.
 
 pub mod app;
 mod art;

@@ -36,7 +36,7 @@ pub(crate) fn back_link(l: Language) -> AnyView {
     }
 }
 
-/// A link that leaves the game, which stays saved, and `beside` it other links.
+/// A link that leaves the game, which stays saved; `beside` are further links.
 pub(super) fn leave_link<G: AppGame>(l: Language, beside: AnyView) -> AnyView {
     way_back(l, leave(use_session::<G>()), beside)
 }

@@ -3,7 +3,7 @@
 //! The build splits the wasm at the functions with `#[wasm_split]` (xtask/bind). Functions used only
 //! by these views move to their part automatically. [`lazy`](crate::lazy) shows the views.
 //!
-//! A view that is no page is listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
+//! Views that are not pages are listed in [`LazyView`] and drawn here. Code that is needed for a first game must not
 //! name one of these views, or their code is fetched with it.
 
 #![allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
@@ -34,7 +34,7 @@ use std::hint::black_box;
 use storage::reader;
 use words::List;
 
-/// Lets [`lazy`](crate::lazy) draw with these parts.
+/// Tells [`lazy`](crate::lazy) how to draw the views of these parts.
 pub(crate) fn install() {
     lazy::install(Parts {
         draw: |view| {
@@ -96,7 +96,7 @@ fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
             ().into_any()
         }
         LazyView::Page(route) => page(route),
-        // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
+        // Untracked, so that a change at the table does not redraw the menu while somebody writes in it.
         LazyView::Around(AroundTable::Menu) => untrack(|| menu::menu(use_screen())),
         LazyView::Around(AroundTable::Log(true)) => log::column(use_screen()),
         LazyView::Around(AroundTable::Log(false)) => log::sheet(use_screen()),
@@ -120,7 +120,7 @@ fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
-/// A page; those of the other parts and of the first load are none of these.
+/// Draws a page of the part `later`.
 fn page(route: Route) -> AnyView {
     match route {
         Route::New => new::new::<State>(None),
@@ -153,8 +153,8 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
-/// The code of rooms that a device needs only once it is in: the pages outside, what the lobby opens, and what is added to
-/// the table. It is fetched from the lobby.
+/// Part `rooms_later`: code of rooms that is fetched in the lobby: the pages outside a room, the dialogs of the lobby,
+/// and the additions to the table.
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
@@ -164,14 +164,14 @@ fn draw_room_later(view: LaterView) -> Result<AnyView, SplitLoaderError> {
     Ok(pages::draw_later(view))
 }
 
-/// In the same file is the rest of the protocol: the game at the table, the host's half, and what checks rounds.
+/// The rest of the protocol, in the same file: the game at the table, the host's half, and the audit of rounds.
 #[wasm_split(rooms_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn host_half() -> Result<HostHalf, SplitLoaderError> {
     pages::install_later_game::<State>();
     Ok(HostHalf::new())
 }
 
-/// A person who follows a link to a room for the first time sees a part of it before the rest.
+/// Part `entrance`: the first form for a person who follows a link to a room and is new here.
 #[wasm_split(entrance, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_entrance() -> Result<AnyView, SplitLoaderError> {
     Ok(pages::entrance(|| Box::pin(async { drop(load_rooms().await) })))
@@ -199,8 +199,8 @@ fn rooms_board() -> Result<Played, SplitLoaderError> {
     Ok(pages::played(board_game::provide_session()))
 }
 
-/// The board game has a wasm file of its own: people who play cards never need it. The styles of later
-/// pages come with what draws those.
+/// The board game has a wasm file of its own: people who play cards never need it. The styles of its later pages come
+/// with part `board_later`.
 #[wasm_split(board, wasm_split_path = leptos::wasm_split, preload(load_board), fallible)]
 fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
     Ok(board_game::draw(page))
@@ -213,7 +213,7 @@ fn draw_board_later(page: BoardLater) -> Result<AnyView, SplitLoaderError> {
     Ok(board_game::later::draw(page))
 }
 
-/// How to check what the board game stores.
+/// The functions that check stored texts of the board game.
 #[wasm_split(board_later, wasm_split_path = leptos::wasm_split, fallible)]
 fn board_texts() -> Result<StoredGame, SplitLoaderError> {
     Ok(StoredGame::of::<board::State>())

@@ -35,7 +35,7 @@ pub enum Route {
     BoardTable,
     /// One finished board game, by its date in milliseconds since 1970.
     BoardPast(u64),
-    /// The lessons. The page reads from its address of which game, as the next two do.
+    /// The lessons. This page and the next two read the game from their address.
     Learn,
     /// All cards, or one of them. The page reads from its address which one ([`Route::card`]), so
     /// that going from card to card does not change the page.
@@ -89,7 +89,7 @@ const REPLAY: &str = "replay/";
 /// The prefix of an invitation.
 const ROOM: &str = "room/";
 
-/// The event of the window when the program has gone to a table.
+/// The window's event when the program itself has gone to a table.
 pub(crate) const AT_TABLE: &str = "frantic-table";
 
 impl Route {
@@ -160,7 +160,7 @@ impl Route {
         format!("#/{REPLAY}{kind}{which}")
     }
 
-    /// Goes to the replay that this code of a game of this kind is.
+    /// Goes to the replay of a game of this kind with this code.
     pub(crate) fn go_to_replay(kind: &str, code: &str) {
         location::go(&format!("#/{REPLAY}{kind}/{code}"));
     }
@@ -185,8 +185,8 @@ impl Route {
         if !back::go(&self.to_string()) {
             location::go(&self.to_string());
         }
-        // The browser tells of the new address in a later task, and may paint the old page once more before that. A
-        // table is what people wait for. Other pages follow their address themselves and would be drawn twice.
+        // The browser reports the new address in a later task, and may paint the old page before that. People wait for
+        // a table, so it is drawn at once. Other pages follow their address and would be drawn twice.
         if matches!(self, Route::Table | Route::BoardTable) {
             dispatch(AT_TABLE);
         }
@@ -195,17 +195,17 @@ impl Route {
 
 /// The `#…` of the window's address, [tidied](tidy).
 pub(crate) fn hash() -> String {
-    // Browsers write most of what does not belong there as `%` and two digits.
+    // Browsers encode most other characters as `%` and two digits.
     tidy(&location::decode(&location::hash()))
 }
 
-/// Removes what chats and mails put into a link or behind it: broken lines, spaces, brackets, full stops.
+/// Removes characters that chats and mails add to a link: line breaks, spaces, brackets, full stops.
 pub(crate) fn tidy(hash: &str) -> String {
     let whole: String =
         hash.chars().filter(|c| !c.is_whitespace() && !matches!(c, '<' | '>' | '\u{200b}')).collect();
     let behind = ['.', ',', ';', ':', '!', '?', '*', ')', ']', '}', '\'', '"', '’', '”', '»'];
     match whole.trim_end_matches(behind) {
-        // That was all there is.
+        // Nothing is left to remove.
         "#" | "" => hash.to_owned(),
         tidied => tidied.to_owned(),
     }
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_chats_and_mails_do_to_a_link_is_undone() {
+    fn characters_that_chats_add_to_a_link_are_removed() {
         for hash in [
             "#/room/AbC-_9",
             "#/room/AbC-_9)",

@@ -1,4 +1,4 @@
-//! Texts stored by earlier versions can be read, and their rooms that cannot be opened do no harm.
+//! Texts stored by earlier versions can be read; rooms of theirs that cannot be opened are ignored.
 
 mod versions;
 
@@ -22,7 +22,7 @@ fn a_room_and_a_seat_of_917df38_are_not_opened_any_more() {
     assert!(room::Guest::<State>::resume(&bytes(&text("frantic.seat")), seed).is_none());
 }
 
-/// A bot that is never asked: nobody plays on in these tests.
+/// Bots that never answer: these tests do not play on.
 struct NoBots;
 
 impl room::BotPlayer<State> for NoBots {

@@ -1,7 +1,7 @@
 //! A new version is offered, never forced.
 //!
-//! public/offline.js fetches it and announces it. The notice is shown on pages that call [`offer`],
-//! where it interrupts nothing: not at the table, and not on the page of a new game. After an update it first says,
+//! public/offline.js fetches it and announces it. The notice is shown on pages that call [`offer`]: not at the table or
+//! on the page of a new game, where it would interrupt. After an update it first says,
 //! once, what is new.
 
 use crate::kit::controls::button;
@@ -27,7 +27,7 @@ const HAS_NEWS: &str = "data-news";
 /// The same while a newer version waits.
 const HAS_NEWER: &str = "data-newer";
 
-/// The notice itself; or first, after an update, what is new.
+/// The notice itself; after an update, the news first.
 pub(crate) fn notice() -> AnyView {
     let read = RwSignal::new(!has_root_flag(HAS_NEWS));
     dynamic(move || if read.get() { update() } else { news(read) })
@@ -65,7 +65,7 @@ fn news(read: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// That there is a newer version. It takes a second tap where that would lose something.
+/// The notice of a newer version. Its button needs a second tap if loading would lose something.
 fn update() -> AnyView {
     let l = language();
     let newer = use_session::<State>().update_available();
@@ -96,7 +96,7 @@ mod tests {
         let headings = log.lines().filter_map(|line| line.strip_prefix("## "));
         let newest =
             headings.filter_map(|heading| heading.split(' ').next()).find(|word| *word != "Unreleased");
-        // Before the first one, those that it will have.
+        // Until the first version is out, `NEWS` is its number.
         assert!(newest.is_none_or(|newest| newest == NEWS), "{newest:?}");
         let script = fs::read_to_string("public/offline.js").unwrap();
         assert!(script.contains(&format!("NEWS = \"{NEWS}\"")));

@@ -4,8 +4,8 @@
 // 1. Names by content: `app.js` becomes `app-01234567.js`. Trunk's own hashes are not enough: it names the script by the
 //    hash of the wasm file although the script may differ, it does not rename workers, and files still change afterwards
 //    (wasm-opt). So they are off (Trunk.toml).
-// 2. What depends on the content of finished files: the version is a digest of all of them, the policy has the digests
-//    of the page's inline scripts, and the service worker's list those of all files, the page with both included.
+// 2. Texts that depend on finished files: the version is a digest of all of them, the policy has the digests of the
+//    page's inline scripts, and the service worker's list those of all files, the finished page included.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -15,8 +15,8 @@ const [dist, list] = process.argv.slice(2);
 const parts = JSON.parse(readFileSync(list, "utf8"));
 
 /**
- * What index.html is told about the parts of the wasm, which it fetches beside the program where they will be needed: an
- * attribute of its root, the parts, and a style sheet.
+ * The parts of the wasm that index.html fetches together with the program if it will need them: the attribute of its
+ * root that lists the files, the parts, and a style sheet.
  */
 const FETCHED_EARLY = [
   ["saved", ["saved"]],
@@ -26,15 +26,15 @@ const FETCHED_EARLY = [
 ];
 
 /**
- * What the service worker does not keep: itself, which the browser keeps; the list for people; the servers for rooms,
- * which the host may change at any time; and the pictures that a browser shows before the app is installed.
+ * Files that the service worker does not keep: itself, which the browser keeps; the list for people; the servers for
+ * rooms, which the site may change at any time; and the pictures that a browser shows before the app is installed.
  */
 const LEFT_OUT = ["sw.js", "files.json", "config.json", "screenshots/"];
 
 /**
- * How the names begin of the files that the first table needs; the service worker keeps them before it offers a version.
- * What else a page uses (parts that the table fetches, the longer list of texts) is kept when it is used, the rest later
- * (public/sw.js).
+ * The beginnings of names of the files that the first table needs; the service worker keeps them before it offers a
+ * version. Other files (parts that the table fetches, the longer list of texts) are kept when a page uses them, the
+ * rest later (public/sw.js).
  */
 const FIRST = "index.html manifest.webmanifest icon- frantic __wasm_split pictures- crash- offline- picture-".split(
   " ",
@@ -70,15 +70,15 @@ function files(folder = "") {
 /** The files directly in `dist` with one of these extensions. */
 const topLevel = (...extensions) => files().filter((file) => !file.includes("/") && extensions.includes(extname(file)));
 
-/** A text with another one in place of what it must contain once. */
+/** Replaces a text that must occur exactly once. */
 function replaceOnce(file, content, place, what) {
   if (content.split(place).length !== 2) throw new Error(`${file} must contain ${place} once`);
   return content.replace(place, () => what);
 }
 
-/** Says in the page where its texts and parts are. */
+/** Writes the addresses of texts and parts into the page. */
 function addAddresses() {
-  // In a folder that is named by their content old pages never load new lists, nor the reverse.
+  // The folder is named by their content, so that old pages never load new lists, nor the reverse.
   const texts = `locales/${digest(Buffer.concat(files("locales").map(read)))}`;
   renameSync(join(dist, "locales"), join(dist, "locales.new"));
   mkdirSync(join(dist, "locales"));
@@ -114,7 +114,7 @@ function nameByContent() {
       const content = extname(file) === ".wasm" ? "" : text(file);
       return pending.some((other) => other !== file && replaceName(content, other, "") !== content);
     };
-    // If every file names another, the rest is a cycle, or names one.
+    // If every file names another one, the remaining files are cycles, or name one.
     const leaf = pending.find((file) => !namesAnother(file));
     const next = leaf ? [leaf] : pending;
     const added = `-${digest(Buffer.concat(next.map(read)))}`;
@@ -131,7 +131,7 @@ function nameByContent() {
 
 /** The page with its policy right after the character set, because a policy applies only to what follows it. */
 function withPolicy(html) {
-  // What is a plain text is not carried out.
+  // A script with a type for plain text is not run, so it needs no digest.
   const inline = (name) =>
     [...html.matchAll(new RegExp(`<${name}([^>]*)>(.*?)</${name}>`, "gs"))]
       .filter(([, attributes]) => !/ src=|text\/plain/.test(attributes))
@@ -152,9 +152,9 @@ function describe() {
   );
   const html = replaceOnce("index.html", text("index.html"), "<html ", `<html data-version="${version}" `);
   write("index.html", withPolicy(html));
-  // Also first are the code that reads saved games, which a first visit does not use and the second one cannot go on
-  // without; and the first list of texts in each language, 4 kB: somebody who changes the language without a network
-  // would see the names of texts.
+  // Also first: the code that reads saved games, which a first visit does not use but the second one needs; and the
+  // first list of texts in each language (4 kB), because a person who changes the language without a network would see
+  // keys instead of texts.
   const saved = / data-saved="([^"]*)"/.exec(html)[1].split(" ");
   const isFirst = (file) =>
     FIRST.some((name) => file.startsWith(name)) || /^locales\/[^/]+\/[^/]+$/.test(file) || saved.includes(`./${file}`);

@@ -1,7 +1,7 @@
-/** What was asked of the page was in order; the engine or its driver could not do it. */
+/** The engine or its driver failed; the page is not to blame. */
 export class EngineError extends Error {}
 
-/** A function whose failures are the engine's. */
+/** Wraps a function so that its failures count as the engine's. */
 export const ofTheEngine =
   (work) =>
   async (...args) => {

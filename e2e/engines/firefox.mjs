@@ -1,10 +1,10 @@
-// Firefox, driven over WebDriver BiDi: what play.mjs and rooms need of an engine, and no more.
+// Firefox, driven over WebDriver BiDi: only the functions that play.mjs and rooms need.
 import puppeteer from "puppeteer-core";
 import { ofTheEngine } from "./engine-error.mjs";
 
 /**
- * `ends` gets what ends it at once. `preferences` are those of about:config; `first` are scripts that run before
- * those of every page, each a function and its arguments.
+ * `ends` gets a function that ends it at once. `preferences` are those of about:config; `first` are scripts that run
+ * before those of every page, each a function and its arguments.
  */
 export async function firefox(
   path,
@@ -17,7 +17,7 @@ export async function firefox(
     headless: true,
     defaultViewport: viewport,
     extraPrefsFirefox: preferences,
-    // Who is killed for being late shall leave nobody behind to mourn.
+    // A browser that is killed at the time limit must leave no crash reporter behind.
     env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: "1" },
   });
   ends.push(() => browser.process()?.kill("SIGKILL"));

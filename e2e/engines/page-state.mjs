@@ -1,14 +1,13 @@
 // Decides what a player would tap next. Runs inside the page, in any engine.
 //
-// It is sent to the page as text, so it uses only its arguments and the page. It knows the
-// page as e2e/tests/player.ts does, but decides one tap at a time, so that a driver
-// needs no more than "evaluate this" and "tap there". It touches nothing itself, except
-// for choosing in a list, which a browser opens outside the page.
+// It is sent to the page as text, so it uses only its arguments and the page. It reads the page as e2e/tests/player.ts
+// does, but decides one tap at a time, so that a driver needs only "evaluate this" and "tap there". It changes nothing
+// itself, except that it chooses in lists, which a browser opens outside the page.
 
 /**
- * `n`: how often this question was looked at; where several elements will do, another one each
- * time. Everything else is read from the page, since a tap may come to nothing: too early, or on
- * something that has just moved. Returns `{ crash }`, `{ over }` (the heading of a page other than
+ * `n`: how often this question was looked at; if several elements will do, each time another one is tapped. Everything
+ * else is read from the page, since a tap may have no effect: too early, or on something that has just moved. Returns
+ * `{ crash }`, `{ over }` (the heading of a page other than
  * the table), `{ asked, question, tap: { x, y }, go }`, or `{ wait }` with a reason; `question` changes
  * when another one is asked, and `go` says whether the tap answers it.
  */
@@ -41,11 +40,11 @@ export function readPage(n) {
     };
   };
 
-  // On a busy machine the end of a tap may come so late that it is a long one, which explains.
+  // On a busy machine a tap may end so late that it counts as a long press, which opens an explanation.
   const slip = one("dialog[open]");
   if (slip) return at(slip.querySelector(".button"));
   if (one('.actions[aria-disabled="true"]')) return { wait: "the question has just changed" };
-  // What some questions need is loaded later than the table.
+  // The tools for some questions are loaded after the table.
   const tools = [".palette", ".entries", ".steppers", ".whose", ".open-cards"].map((css) => `.question ${css}`);
   if (one('.question[data-tools="true"]') && !tools.some(one)) return { wait: "what it is answered with" };
 
@@ -71,7 +70,7 @@ export function readPage(n) {
     if (go) return at(go, true);
     return usable.some((card) => chosen(card) && !card.querySelector(".taker")) ? some(people) : at(free[0]);
   }
-  // Questions whose answer has several parts: the button is there when it is complete.
+  // Questions whose answer has several parts: the button works when it is complete.
   for (const parts of [more, open, people]) if (parts.length) return go ? at(go, true) : some(parts);
   if (/^choose/i.test(asked)) return go ? at(go, true) : some(free);
   if (usable.length && !usable.some(chosen)) return at(usable.at(-1));
@@ -121,13 +120,13 @@ export function complaints() {
   return (sessionStorage.getItem("told") ?? "").split("\n").filter(Boolean);
 }
 
-/** What must be the same after a reload. */
+/** The parts of the page that must be the same after a reload. */
 export function standing() {
   const hand = [...document.querySelectorAll(".hand .held")].map((card) => card.getAttribute("aria-label"));
   return JSON.stringify([document.querySelector(".question h2")?.textContent, hand]);
 }
 
-/** What looks wrong on the table in this engine; empty if nothing does. */
+/** The faults of the table's layout and colours in this engine; empty if there are none. */
 export function faults(theme) {
   const told = [];
   const size = (css) => document.querySelector(css)?.getBoundingClientRect() ?? { width: 0, height: 0 };

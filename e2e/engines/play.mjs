@@ -1,10 +1,10 @@
-// A smoke test in the engines that Playwright does not test here: WebKit and Firefox.
+// A smoke test in WebKit and Firefox, in which Playwright does not run here.
 //
 // `node engines/play.mjs webkit=<MiniBrowser> firefox=<program>` serves dist/ and plays it
-// (`cargo xtask test` finds and names them). In each a short round against a bot by real clicks, reloaded in the
-// middle (light before, dark after), then a room is opened, and the page must not complain of anything. The last
-// lines are counted as Playwright's are. This is not a second test suite: what is the same in all engines is tested
-// in one.
+// (`cargo xtask test` finds and names them). In each it plays a short round against a bot by real clicks, reloads in
+// the middle (light theme before, dark after), and opens a room; the page must report no error. The last
+// lines are counted as Playwright's are. This is not a second test suite: behaviour that is the same in all engines is
+// tested in one.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { host } from "../host.mjs";
@@ -18,7 +18,7 @@ import { webkit } from "./webkit.mjs";
 const engines = { webkit, firefox };
 /** Time limit for one engine in milliseconds, its start included. */
 const LIMIT = 300_000;
-// Not in test-results, which Playwright empties when it starts beside this.
+// Not in test-results, because Playwright may start at the same time and empties it.
 const pictures = join(import.meta.dirname, "../../target/engines");
 
 function expect(what, message) {
@@ -27,7 +27,7 @@ function expect(what, message) {
 
 /** Plays from the home page to the end of a round; returns the number of taps. */
 async function round(browser, name, address) {
-  // The home page is there before the program; here the program is tested.
+  // The home page is shown before the program starts; this waits for the program.
   const home = () => !!document.querySelector(".home:is([data-taken], :not(.first)) h1");
   await browser.goto(address);
   await ask(browser, home);
@@ -59,11 +59,11 @@ async function round(browser, name, address) {
     if (taps === 0) await looksRight(browser, name, "light");
     n = seen.question === before ? n + 1 : 0;
     before = seen.question;
-    // Early, because the round is short.
+    // Reloads early, because the round is short.
     if (!again && taps >= 2 && n === 0) {
       again = true;
       await loadAgain(browser, name);
-      // What was chosen is gone.
+      // The reload drops chosen cards.
       before = "";
       continue;
     }
@@ -122,7 +122,7 @@ async function aftermath(name) {
   console.log(`    picture: ${picture}`);
 }
 
-/** Plays in one engine; an engine that dies of itself, which a busy machine can bring about, is started once more. */
+/** Plays in one engine. An engine that fails by itself, which happens on busy machines, is started once more. */
 async function smoke(name, path, address) {
   const first = await attempt(name, path, address);
   if (first !== "died") return first;
@@ -130,7 +130,7 @@ async function smoke(name, path, address) {
   return (await attempt(name, path, address)) === true;
 }
 
-/** Whether it went well, or `"died"`: not the page, but the engine or its driver failed. */
+/** Returns whether the page passed, or `"died"` if the engine or its driver failed. */
 async function attempt(name, path, address) {
   const start = Date.now();
   let timer;

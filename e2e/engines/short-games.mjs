@@ -1,4 +1,4 @@
-// Card games that are over soon.
+// Short card games.
 
 /**
  * Runs in the page: stores the rules as the last ones used, which a new game or room starts with. `rounds`: of a game;

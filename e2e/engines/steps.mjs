@@ -1,4 +1,4 @@
-// What is done with a page, in any engine that can evaluate and tap: what Playwright does for its own.
+// Actions on a page, for any engine that can evaluate and tap; Playwright has its own.
 import { EngineError } from "./engine-error.mjs";
 
 export const pause = (time) => new Promise((later) => setTimeout(later, time));
@@ -7,14 +7,14 @@ export const pause = (time) => new Promise((later) => setTimeout(later, time));
 export async function ask(browser, work, ...args) {
   let seen;
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(40)) {
-    // While a page is being loaded there may be nothing to ask.
+    // While a page is being loaded, evaluating may fail.
     seen = await browser.evaluate(work, ...args).catch((why) => ({ wait: why.message, Kind: EngineError }));
     if (seen && !seen.wait) return seen;
   }
   throw new (seen?.Kind ?? Error)(`waited 60 s: ${seen?.wait ?? "nothing there"}`);
 }
 
-/** Taps the first element of a selector, once it exists; with `names`, the first that is called one of these. */
+/** Taps the first element of a selector, once it exists; with `names`, the first one that has one of these names. */
 export async function press(browser, css, names) {
   const where = await ask(
     browser,
@@ -28,7 +28,7 @@ export async function press(browser, css, names) {
       const { left, top, width, height } = found.getBoundingClientRect();
       const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
       const [before, seen] = [found.seenAt, `${at.x} ${at.y}`];
-      // What is above it may still grow.
+      // Elements above it may still grow and move it.
       found.seenAt = seen;
       return before === seen ? at : { wait: `${css} ${names ?? ""} to stand still` };
     },

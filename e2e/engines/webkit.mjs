@@ -1,5 +1,5 @@
-// WebKit (WebKitGTK's MiniBrowser on a screen that nobody sees), driven over plain WebDriver:
-// what play.mjs needs of an engine, and no more.
+// WebKit (WebKitGTK's MiniBrowser on a virtual screen), driven over plain WebDriver: only the functions that play.mjs
+// needs.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ofTheEngine } from "./engine-error.mjs";
 
-/** A port that nobody uses. */
+/** A free port. */
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -18,11 +18,11 @@ async function freePort() {
   return port;
 }
 
-/** `ends` gets what ends it at once. */
+/** `ends` gets a function that ends it at once. */
 export async function webkit(path, ends) {
   const home = mkdtempSync(join(tmpdir(), "frantic-webkit-"));
   const started = [];
-  /** Each in a group of its own, so that its children end with it. */
+  /** Each process has its own group, so that its children end with it. */
   const start = (program, args, options) => {
     const child = spawn(program, args, { detached: true, ...options });
     child.on("error", (why) => console.error(`${program}: ${why.message}`));
@@ -34,7 +34,7 @@ export async function webkit(path, ends) {
       try {
         process.kill(-pid, "SIGKILL");
       } catch {
-        // It has gone by itself.
+        // The process has ended by itself.
       }
     }
     rmSync(home, { recursive: true, force: true });
@@ -58,7 +58,7 @@ export async function webkit(path, ends) {
       XDG_CACHE_HOME: home,
       XDG_CONFIG_HOME: home,
       XDG_DATA_HOME: home,
-      // Its sandbox needs rights that a container does not give. It sees our own page alone.
+      // The sandbox needs rights that a container does not give. The browser only sees our own page.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       NO_AT_BRIDGE: "1",
     },

@@ -1,6 +1,6 @@
-// What the game costs somebody with a slow phone and a slow network, measured and put beside
-// its gates: `cargo xtask measure`. Not a test: absolute times move with the machine, so this
-// says what machine it was and how busy, and a missed gate is told, not failed.
+// Measures the game on a slow phone and a slow network, and compares the figures with their limits (gates): `cargo
+// xtask measure`. Not a test: times depend on the machine, so the output names the machine and its load, and a missed
+// gate is reported but is not a failure.
 //
 // `node measure/all.mjs [--write] [--against DIR]` after `cargo xtask build`. --write puts the table into
 // docs/performance.md; --against measures another build in turns with dist/, and gives each figure's
@@ -20,7 +20,7 @@ const load = () => loadavg()[0].toFixed(1);
 const begun = { load: load(), at: Date.now() };
 const at = process.argv.indexOf("--against");
 const against = at < 0 ? undefined : process.argv[at + 1];
-/** What was measured of each build; dist/ is the first. */
+/** The measurements of each build; dist/ is the first. */
 const builds = [];
 for (const folder of against ? [dist, against] : [dist]) {
   builds.push({ folder, ...(await host({ packed: true, folder })), found: {}, played: [] });
@@ -29,9 +29,9 @@ const rows = [];
 let missed = 0;
 
 /**
- * `runs` of a build; `better`: whether more is better. All runs are shown, their median counts.
- * `first`: what 917df38 took where the gates were set. Elsewhere, when that build is measured beside this one,
- * gate and aim are as much lower or higher as that machine is faster or slower.
+ * `runs` of a build; `better`: whether more is better. All runs are shown, their median counts. `first`: the figure of
+ * version 917df38 on the machine for which the gates were set. If that version is measured beside this one on another
+ * machine, gate and aim are scaled by that machine's speed.
  */
 function row(what, runs, unit, { gate, aim, digits = 0, better = false, first } = {}) {
   const all = runs(builds[0]);

@@ -1,4 +1,4 @@
-// What all measurements share: a Chromium of its own, slowed down like a cheap phone is.
+// Shared by all measurements: a separate Chromium, slowed down to the speed of a cheap phone.
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,10 +21,10 @@ export const PHONE = {
   locale: "en-GB",
 };
 
-/** How many runs began, and how many of them while the machine had half of itself to spare. */
+/** How many runs began, and how many of them while the machine was at most half busy. */
 export const moments = { all: 0, quiet: 0 };
 
-/** Waits for a moment in which others leave half of the machine alone; QUIET seconds at most, else a minute. */
+/** Waits until the machine is at most half busy; for QUIET seconds at most, by default a minute. */
 async function quiet() {
   const spent = () =>
     cpus().reduce(
@@ -44,7 +44,7 @@ async function quiet() {
   } while (Date.now() < end);
 }
 
-/** Works with a fresh browser that keeps what browsers keep (compiled code too, unlike private windows). */
+/** Works with a fresh browser that has caches like any other (also of compiled code, unlike private windows). */
 export async function withBrowser(work) {
   await quiet();
   const folder = await mkdtemp(join(tmpdir(), "frantic-measure-"));
@@ -57,7 +57,7 @@ export async function withBrowser(work) {
   }
 }
 
-/** 150 ms there and back, 1.6 Mbit/s. */
+/** A round trip of 150 ms, 1.6 Mbit/s. */
 export const LINE = { latency: 150, rate: 200 };
 
 /** The page's thread slowed four times. */
@@ -80,7 +80,7 @@ export function seedRandomness(start) {
   };
 }
 
-/** Runs before the page's scripts: the layout shifts that nobody asked for, as Chromium groups them. */
+/** Runs before the page's scripts: records unexpected layout shifts, as Chromium groups them. */
 export function watchShifts() {
   const seen = (window.shift_ = { worst: 0, of: 0, from: 0, last: 0, told: [] });
   const name = ({ node, previousRect: was, currentRect: is }) =>
@@ -92,7 +92,7 @@ export function watchShifts() {
       seen.of += value;
       seen.last = startTime;
       seen.worst = Math.max(seen.worst, seen.of);
-      // For whoever looks for a reason.
+      // Details, for looking for a cause.
       seen.told.push([startTime, value, ...sources.map(name)]);
     }
   }).observe({ type: "layout-shift", buffered: true });

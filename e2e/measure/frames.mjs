@@ -1,5 +1,5 @@
-// How smoothly a game runs on a slow phone: plays turns at the usual speed with the
-// CPU slowed four times, and tells how long frames took. Alone: `cargo xtask serve --port 4173`,
+// How smoothly a game runs on a slow phone: plays turns at the usual speed with the CPU slowed four times, and prints
+// how long frames took. Alone: `cargo xtask serve --port 4173`,
 // then `node e2e/measure/frames.mjs http://localhost:4173/ [turns]`.
 import { withBrowser, slowDown } from "./browser.mjs";
 
@@ -30,10 +30,10 @@ export async function frames(url, turns) {
     for (let turn = 0, answers = 0; turn < turns && answers < 200; answers++) {
       await page.locator(".question h2, .page h1").first().waitFor({ timeout: 120_000 });
       if (await page.locator(".page h1").count()) break;
-      // A tap would skip what is to be measured.
+      // A tap would skip the animation to be measured.
       await page.waitForFunction(() => !document.querySelector(".motion > *"));
       if (/^Your turn/.test((await asked.textContent().catch(() => "")) ?? "")) turn++;
-      // Whatever can be done is done: a card that fits, else what the bar offers.
+      // Plays a card that fits, or else presses a button of the bar.
       const first = (await other.count()) ? other.first() : usable.last();
       if (await first.count()) await first.dispatchEvent("click");
       await page.waitForTimeout(60);

@@ -1,9 +1,8 @@
 // How long the page takes to answer a finger: a round at the usual speed, CPU slowed four times.
 //
-// While others play, cards of the hand are tapped (they are looked at, and whatever moves is
-// skipped); what is asked is answered as e2e/engines does. The browser itself tells how long it
-// took from each touch to the next paint (Event Timing, in steps of 8 ms), the longest task, and
-// what moved without being asked to. Alone: `node measure/hands.mjs [DIR]` after `cargo xtask build`.
+// While others play, it taps cards of the hand (which selects them and skips animations); questions are answered as in
+// e2e/engines. The browser reports the time from each touch to the next paint (Event Timing, in steps of 8 ms), the
+// longest task, and unexpected layout shifts. Alone: `node measure/hands.mjs [DIR]` after `cargo xtask build`.
 import { readPage } from "../engines/page-state.mjs";
 import { dist, host } from "../host.mjs";
 import { seedRandomness, withBrowser, slowDown, watchShifts } from "./browser.mjs";
@@ -14,7 +13,7 @@ const MAX_TAPS = 60;
 function watch() {
   const seen = (window.hands_ = { bots: {}, all: {}, task: 0 });
   const asked = [];
-  // Whether bots were playing when a finger came down; kept, since an entry comes later.
+  // Whether bots were playing when a finger came down; kept, because the browser's entry comes later.
   const note = (event) => asked.push([event.timeStamp, !document.querySelector(".question h2")]);
   addEventListener("pointerdown", note, true);
   new PerformanceObserver((list) => {
@@ -31,7 +30,7 @@ function watch() {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** The worst but for one in fifty, as the web counts it. */
+/** The worst after leaving out one in fifty, as for the metric INP. */
 function worst(all) {
   const sorted = Object.values(all).sort((a, b) => b - a);
   return sorted[Math.floor(sorted.length / 50)] ?? 0;
@@ -45,7 +44,8 @@ async function round(address, seed) {
     await page.addInitScript(seedRandomness, seed);
     await page.goto(address);
     const play = page.locator(".home .choices button.go").first();
-    // What loading costs is another number: index.html shows the page before the program is there, which marks it then.
+    // Waits until the program has taken over the page (the attribute `data-taken`), because loading is measured
+    // elsewhere.
     await page.locator(".home[data-taken], .home:not(.first)").first().waitFor();
     await play.waitFor();
     await slowDown(page);
@@ -57,7 +57,7 @@ async function round(address, seed) {
       const seen = await page.evaluate(readPage, n);
       if (seen.over) break;
       if (seen.wait) {
-        // Others play: a finger on the hand, here and there.
+        // While others play: taps on cards of the hand.
         const held = page.locator(".hand .held");
         const box = await held
           .nth(taps % Math.max(1, await held.count()))

@@ -1,7 +1,7 @@
-// Lighthouse on the first page, as a phone: three scores, and why one is not full.
+// Lighthouse on the first page, as a phone: three scores, and the reasons for lost points.
 //
 // LIGHTHOUSE is the script of the npm package; `cargo xtask measure` gets it (xtask/src/tools.rs).
-// It slows nothing itself but reckons what slow would be, so its times are not those of load.mjs.
+// It does not slow the browser down but computes the times of a slow one, so its times differ from those of load.mjs.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { chrome } from "./browser.mjs";
@@ -27,7 +27,7 @@ export async function lighthouse(address, runs) {
       scores[what].push(categories[what].score * 100);
       for (const { id, weight } of categories[what].auditRefs) {
         const { score, title, displayValue = "" } = audits[id];
-        // A run differs from the next in its times; it is named once.
+        // A set, so that the same fault of several runs is listed once.
         if (weight && score !== null && score < 0.9) scores.faults.add(`${what}: ${title} ${displayValue}`.trim());
       }
     }

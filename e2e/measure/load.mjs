@@ -1,23 +1,23 @@
-// How long till one can play: on the first visit, and when the service worker has everything.
+// The time until a person can play: on the first visit, and when the service worker has all files.
 //
 // Over a line of 150 ms and 1.6 Mbit/s that the service worker shares, with the page's thread slowed
-// four times. The clock is the page's own (`performance.now()`: since the navigation began). A table counts
-// when the hand lies there, drawn by the program, and a frame with it has been painted; drawings may come after it, as
-// pictures do. It is seen as soon as index.html shows it as it was left.
+// four times. The clock is the page's (`performance.now()`: since the navigation began). A table counts when a frame
+// with the hand, drawn by the program, was painted; drawings may come later. It is "to see" when index.html shows the
+// picture of the last table.
 // Alone: `node measure/load.mjs` after `cargo xtask build`.
 import { host } from "../host.mjs";
 import { LINE, seedRandomness, withBrowser, median, slowDown, watchShifts } from "./browser.mjs";
 
-/** Runs before the page's scripts: taps "Play" as soon as it is there, and notes when what was there. */
+/** Runs before the page's scripts: taps "Play" as soon as it exists, and notes the time of each milestone. */
 function watch(start) {
   const times = (window.times_ = {});
   const note = (name) => {
     times[name] = 0;
-    // The frame after the next has surely been painted.
+    // When the frame after the next begins, the one with the element has been painted.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         times[name] = performance.now();
-        // Told from within: a driver that asks again and again would take the time that is measured.
+        // The page reports by itself, because a polling driver would take time that is measured.
         window.measured_(JSON.stringify({ ...times, shift: window.shift_.worst }));
       }),
     );
@@ -30,17 +30,17 @@ function watch(start) {
     }
     const hands = document.querySelectorAll(".hand:has(.held .card)");
     if (hands.length && !("seen" in times)) note("seen");
-    // Not one that index.html shows before the program.
+    // Not the picture that index.html shows before the program starts.
     const table = [...hands].some((hand) => !hand.closest(".first")) && document.querySelector(".actions");
     if (table && !("table" in times)) note("table");
     if (document.querySelector(".room form .figure-choice svg") && !("invited" in times)) note("invited");
-    // A figure is in the sprite, the drawings of the home page may be in the page.
+    // Looks for a figure, because figures are in the sprite, while the page itself has the home page's drawings.
     if (table && document.getElementById("a-cat") && !("drawn" in times)) note("drawn");
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-/** Opens a page and tells when what was there; it ends when all that is `wanted` was. */
+/** Opens a page and returns the time of each milestone, once all that are `wanted` were reached. */
 async function visit(context, { address, line }, hash, start, wanted = ["table", "drawn"]) {
   const page = await context.newPage();
   const cdp = await slowDown(page);
@@ -70,7 +70,7 @@ async function visit(context, { address, line }, hash, start, wanted = ["table",
   return found;
 }
 
-/** In which order what came, for whoever looks for a reason. */
+/** The requests in their order, for looking for a cause. */
 async function details(page) {
   const list = await page.evaluate(() =>
     [
@@ -89,10 +89,10 @@ async function details(page) {
     console.log(`    ${name.padEnd(44)} ${times.map((time) => String(Math.round(time ?? 0)).padStart(7)).join("")}`);
 }
 
-/** The link to a room that nobody has opened, which makes no difference till somebody joins. */
+/** The link to a room that does not exist, which makes no difference before joining. */
 const INVITATION = "#/room/ZnJpZW5kcyBhdCB0YWJsZQ";
 
-/** Till the service worker has everything and answers. */
+/** Waits until the service worker has all files and answers requests. */
 async function settled(context, { address }) {
   const page = await context.newPage();
   await page.addInitScript(seedRandomness, 7);
@@ -101,11 +101,11 @@ async function settled(context, { address }) {
   const hasAll = async () => navigator.serviceWorker.controller && !(await caches.match("./partial"));
   await page.waitForFunction(hasAll, null, { timeout: 180_000 });
   await page.locator(".home .choices button.go").first().waitFor();
-  // A second visit comes from it, as any later one does; it begins the game that is then running.
+  // Starts a game on a second visit, which the service worker answers like all later ones.
   await page.reload();
   await page.locator(".home .choices button.go").first().click();
   await page.locator(".hand .held").first().waitFor();
-  // Left while nothing moves, so that the page keeps what the table looks like.
+  // Leaves the page while nothing moves, so that it stores the table's picture.
   await page.waitForFunction(() => !document.querySelector(".ask.waiting"), null, { timeout: 30_000 });
   await page.waitForTimeout(3_000);
   await page.goto(`${address}icons/icon-192.png`);
@@ -114,7 +114,7 @@ async function settled(context, { address }) {
   return state;
 }
 
-/** What is stored while a board game runs, and nothing else is; nothing where the build has no board game. */
+/** The storage with a running board game and no other data; nothing if the build has no board game. */
 async function boardGame(context, slow) {
   await stored(context, slow, {});
   const page = await context.newPage();
@@ -144,7 +144,7 @@ export async function loads(runs, folder) {
       found.firstAgain.push(await visit(context, slow, "", true));
       board = await boardGame(context, slow);
     });
-    // A saved game and nothing else: as after the browser has thrown its cache away.
+    // Only a saved game, as after the browser has dropped its cache.
     await withBrowser(async (context) => {
       await stored(context, slow, state);
       found.running.push(await visit(context, slow, "#/table", false));
@@ -162,7 +162,7 @@ export async function loads(runs, folder) {
   return found;
 }
 
-/** Puts this, and nothing else, into the storage of the page, without opening the page. */
+/** Makes this the whole storage of the page, without opening the page. */
 async function stored(context, { address }, state) {
   const page = await context.newPage();
   await page.goto(`${address}icons/icon-192.png`);

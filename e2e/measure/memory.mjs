@@ -1,5 +1,5 @@
-// What a page keeps: rounds are played without pauses, and at the first question of each, once everything that
-// nobody refers to is gone, its memory is counted. Alone: `node measure/memory.mjs` after `cargo xtask build`
+// The memory of a page: plays rounds without pauses, and measures at the first question of each, after a garbage
+// collection. Alone: `node measure/memory.mjs` after `cargo xtask build`
 // (`ROUNDS=10`, `DIST=DIR` for another build).
 import { resolve } from "node:path";
 import { readPage } from "../engines/page-state.mjs";

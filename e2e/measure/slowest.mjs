@@ -1,9 +1,9 @@
-// The slowest taps of a round: what each was, and what the page's thread did from the touch to its paint.
+// The slowest taps of a round: the element of each, and the work of the page's thread from touch to paint.
 //
-// As hands.mjs plays, with a trace. Times are the processor's where the trace has them (`cpu`), so that runs on a
-// busy machine can be compared, in turns with another build (`DIST=DIR`). Alone: `node measure/slowest.mjs` after
-// `cargo xtask build`; `TOP=5` taps are taken apart and `TASKS=5` of the longest tasks, `MIN=3` says how long
-// (ms) what is listed of them takes.
+// Plays like hands.mjs, with a trace. It shows processor times if the trace has them (`cpu`), so that runs on a busy
+// machine can be compared, in turns with another build (`DIST=DIR`). Alone: `node measure/slowest.mjs` after
+// `cargo xtask build`; `TOP=5` taps and `TASKS=5` longest tasks are listed in detail, with their parts of at least
+// `MIN=3` ms.
 import { readPage } from "../engines/page-state.mjs";
 import { resolve } from "node:path";
 import { host } from "../host.mjs";
@@ -40,7 +40,7 @@ const TOP = Number(process.env.TOP ?? 0);
 const TASKS = Number(process.env.TASKS ?? 0);
 const MIN = Number(process.env.MIN ?? 3);
 
-/** Runs before the page's scripts: what was touched, in order. */
+/** Runs before the page's scripts: records the touched elements, in order. */
 function noteTouches() {
   const all = (window.touched_ = []);
   addEventListener(
@@ -101,7 +101,7 @@ async function play(address, seed) {
   });
 }
 
-/** The page's thread: the one that styles most. */
+/** The page's thread: the one with the most style events. */
 function pagesThread(events) {
   const styles = new Map();
   for (const { name, ph, pid, tid } of events)
@@ -109,7 +109,7 @@ function pagesThread(events) {
   return [...styles].sort((one, other) => other[1] - one[1])[0][0];
 }
 
-/** Every interaction: when it began, how long its slowest event took to the paint. */
+/** All interactions, each with its beginning and the time from its slowest event to the paint. */
 function interactions(events) {
   const [begun, all] = [new Map(), new Map()];
   for (const { name, ph, id2, id, ts, args } of events) {
@@ -127,7 +127,7 @@ function interactions(events) {
   return [...all.values()].sort((one, other) => one.start - other.start);
 }
 
-/** Own processor time by kind within a span, of the sorted events of one thread, and the whole. */
+/** The processor time by kind of work, and in all, within a span, from the sorted events of one thread. */
 function cost(own, from, to) {
   const time = {};
   let all = 0;
@@ -217,7 +217,7 @@ console.log(
     .join(", "),
 );
 
-/** Lists what the thread did in a span, if it took long. */
+/** Lists the long events of the thread in a span. */
 function takeApart(what, from, to) {
   console.log(`\n=== ${what}`);
   const stack = [];

@@ -1,5 +1,5 @@
-// Where the time of a tap goes: a trace of the page's thread while a round is played, CPU slowed
-// four times. Prints, for each kind of work, its own time (without what it contains) per tap.
+// The time of a tap by kind of work: a trace of the page's thread while a round is played, CPU slowed four times.
+// Prints for each kind its own time (without nested work) per tap.
 // Alone: `node measure/trace.mjs` after `cargo xtask build`.
 import { readPage } from "../engines/page-state.mjs";
 import { resolve } from "node:path";

@@ -18,7 +18,7 @@ async function openBoardRoom(ann: Person, limit: number) {
 const waitForTable = (person: Person) =>
   expect(person.page.locator("main.track .held, main.ends").first()).toBeVisible();
 
-/** Opens the way in, and goes in by what is typed there. */
+/** Opens the page for joining, and joins by a typed link or words. */
 async function typeIn(person: Person, what: string) {
   await person.page.goto(`${person.site}#/room`);
   await person.page.getByLabel("Your name").fill(person.name);

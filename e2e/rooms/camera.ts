@@ -1,5 +1,4 @@
-// A camera that sees what a test wants: Chromium takes its pictures from a file, and opens that anew whenever
-// the camera is turned on.
+// A fake camera: Chromium takes its pictures from a file, and opens the file again whenever the camera is turned on.
 import type { Locator } from "@playwright/test";
 import { writeFile } from "node:fs/promises";
 import type { Person } from "./person";
@@ -19,7 +18,7 @@ export const holdNothing = (file: string) => write(file, Buffer.alloc(WIDTH * HE
 /** Holds a code on somebody's screen in front of the camera. */
 export async function hold(file: string, person: Person, code: Locator) {
   const png = (await code.screenshot()).toString("base64");
-  // In a page without the game's policy, which lets no picture in from elsewhere.
+  // In a page without the game's policy, because that policy forbids pictures from elsewhere.
   const page = await person.context.newPage();
   const grey = await page.evaluate(
     async ([png, width, height]) => {
@@ -40,7 +39,7 @@ export async function hold(file: string, person: Person, code: Locator) {
   await write(file, Buffer.from(grey));
 }
 
-/** A film of one picture, as Chromium wants it. */
+/** Writes a film of one picture in the format that Chromium reads. */
 async function write(file: string, grey: Buffer) {
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip C420jpeg\nFRAME\n`);
   await writeFile(file, Buffer.concat([head, grey, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]));

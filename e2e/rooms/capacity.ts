@@ -1,6 +1,6 @@
-// What servers of one's own carry, as deploy/ describes them: `node rooms/lab.mjs capacity`. Not a
-// test. No browsers: sockets that wait as hosts do, joins that are as large as real ones, and what
-// the servers' processes used meanwhile. WRITE=1 puts the table into docs/scale.md.
+// The capacity of the servers that deploy/ describes: `node rooms/lab.mjs capacity`. Not a test. It uses no browsers:
+// it opens sockets that wait like hosts, makes joins of real size, and measures the servers' processes. WRITE=1 puts
+// the table into docs/scale.md.
 import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -82,7 +82,7 @@ const row = (...cells: string[]) => {
   console.log(rows.at(-1));
 };
 
-/** What some servers used while something was done: seconds of a processor, bytes of memory. */
+/** The processor seconds and bytes of memory that servers used during some work. */
 async function spent(servers: Server[], work: () => Promise<unknown>) {
   const before = await Promise.all(servers.map((server) => server.usage()));
   await work();
@@ -94,7 +94,7 @@ async function spent(servers: Server[], work: () => Promise<unknown>) {
 }
 
 const measure = test.extend<{ own: Own }>({
-  // New ones for each, whose memory nobody has used before.
+  // New servers for each measurement, so that memory starts fresh.
   own: async ({}, use) => {
     const own = await Own.start();
     await use(own);
@@ -106,7 +106,7 @@ for (const [name, connect] of Object.entries({ relay: nostr, mosquitto: mqtt }))
   measure(`${name}: sockets that wait, and joins`, async ({ own }) => {
     const servers = [own.servers.get(name as "relay" | "mosquitto")!, own.servers.get("nginx")!];
     const hosts: { topic: string; answerTo?: string; connection: Connection }[] = [];
-    // Not all from one address, which deploy/ would refuse.
+    // From several addresses, because deploy/ limits connections per address.
     const address = (at: number) => `127.0.1.${1 + (at % 200)}`;
     const url = own.site.replace("http", "ws");
     const open = async () => {

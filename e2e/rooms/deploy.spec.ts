@@ -25,7 +25,7 @@ test("the password for TURN is renewed in the environment that cron gives", asyn
   await writeFile(join(folder, "turnserver.conf"), "static-auth-secret=0123456789abcdef\n");
   await mkdir(join(folder, "frantic"));
   for (const job of jobs) {
-    // Where deploy/README.md has put these.
+    // Paths of deploy/README.md, replaced by those of the test.
     const here = job.replaceAll("/srv/", `${folder}/`).replaceAll("/usr/local/bin/", `${deploy}/`);
     const env = { PATH: "/usr/bin:/bin", HOME: "/root", LOGNAME: "root", SHELL: "/bin/sh" };
     execFileSync("/bin/sh", ["-c", `${here} ${folder}/turnserver.conf`], { env, cwd: "/", stdio: "pipe" });
@@ -57,7 +57,7 @@ async function build(folder: string, version: string) {
   return folder;
 }
 
-/** What a web server finds: each file as it is and as its compressed copies say; `undefined` where there is none. */
+/** The contents that a web server would send: the file and its decompressed copies; `undefined` for a missing file. */
 async function served(site: string, path: string) {
   const read = async (end: string) => readFile(join(site, "current", path + end)).catch(() => undefined);
   const [plain, br, gz] = await Promise.all([read(""), read(".br"), read(".gz")]);
@@ -105,7 +105,7 @@ test("a build that is not whole is not published", async ({ folder }) => {
   await build(next, two);
   await expect(publish(next, site, tools, "process.exit(1);")).rejects.toThrow();
   expect(await served(site, "index.html")).toContain(one);
-  // What was interrupted does not hold up the next run.
+  // An interrupted run does not block the next one.
   await publish(next, site, tools);
   expect(await served(site, "index.html")).toContain(two);
   expect(await readdir(join(site, "versions"))).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Browsers of different makers in one room: they meet, connect by WebRTC, play, and prove to each other what was played.
+// Browsers of different makers in one room: they meet, connect by WebRTC, play, and prove the round to each other.
 import { expect, playMore, playToEnd, test } from "./lab";
 
 test("a game of one round over a Nostr relay: Firefox comes into a room that Chromium has opened", async ({

@@ -1,4 +1,4 @@
-// A person in a room whose browser is Firefox: as much of person.ts as one game needs.
+// A person in a room whose browser is Firefox: the parts of person.ts that one game needs.
 import { firefox } from "../engines/firefox.mjs";
 import { collectComplaints, complaints, readPage } from "../engines/page-state.mjs";
 import { ask, fill, press, read } from "../engines/steps.mjs";
@@ -60,7 +60,7 @@ export class FirefoxPerson extends Player {
     return await this.engine.evaluate(complaints);
   }
 
-  /** What the page says, for error messages, and a picture of it. */
+  /** The page's text, for error messages, and a picture of it. */
   async lastSight(picture: string) {
     await this.engine.picture(picture).catch(() => {});
     return await this.engine.evaluate(() => document.querySelector("main")?.innerText ?? "nothing").catch(String);
@@ -81,7 +81,7 @@ export class FirefoxPerson extends Player {
   }
 
   async join(link: string) {
-    // By way of another page: a change of the fragment alone would not reload the app.
+    // Goes to another page first, because a change of the fragment alone would not reload the app.
     await this.engine.goto(`${this.site}files.json`);
     await this.engine.goto(link);
     await fill(this.engine, "Your name", this.name);

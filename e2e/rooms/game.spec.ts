@@ -1,4 +1,4 @@
-// The ways to meet: over each of them people join and play. Whole games over each take long, and say little more.
+// The ways to meet: over each of them people join and play. Whole games over each would take long and test little more.
 import { byTurn, type CreatePerson, expect, fillRoom, MQTT, NOTHING, playMore, playToEnd, test } from "./lab";
 import type { PersonOptions } from "./person";
 
@@ -13,7 +13,7 @@ test("over an MQTT broker; the host's page is reloaded at its turn", async ({ pe
   await fillRoom(ann, bert);
   await ann.startGame();
   await playMore([ann, bert], 1);
-  // At her turn nobody else has anything to answer, and it waits as long as it takes.
+  // At her turn nobody else is asked, and the game waits for her without a limit.
   let turn = false;
   const isTurn = (asked: string) => (turn ||= asked.startsWith("Your turn"));
   await Promise.all([ann.play(isTurn), bert.play(() => turn)]);

@@ -1,5 +1,5 @@
-// The host's browser is killed while an effect is carried out: everybody who is left goes on with their own hand. Which
-// devices are left, and when, is varied natively (crates/room/tests/heirs).
+// The host's browser is killed while an effect is carried out: the others go on, each with their own hand. Native tests
+// vary which devices are left, and when (crates/room/tests/heirs).
 import { winners } from "../tests/player";
 import { texts } from "../tests/room-tabs";
 import { expect, fillRoom, pass, play, playMore, test } from "./lab";
@@ -14,7 +14,7 @@ const DESKTOP = { width: 1280, height: 800 };
 /** The names of the cards in somebody's hand; which of them can be played changes with the question. */
 const cards = async (person: Person) => (await person.hand()).map((label) => label.split(",")[0]).sort();
 
-/** Somebody is asked something that is no turn. */
+/** Whether a question is not a turn. */
 const isEffect = (asked: string) => asked !== "" && !/turn|^play a card/i.test(asked);
 
 for (const { seats, viewport, tag } of [
@@ -38,7 +38,7 @@ for (const { seats, viewport, tag } of [
     const ends = await Promise.all([ann, ...left].map((one) => one.play(effect)));
     expect(there, `no effect came before ${ends}`).toBe(true);
     const hands = () => Promise.all(left.map(cards));
-    // Somebody's answer, or the cards drawn for it, may still be on their way; the host's page shows how many each has.
+    // An answer, or the cards drawn for it, may still be on the way; the host's page shows how many cards each has.
     const countAtHost = async (one: Person) =>
       Number.parseInt(await ann.page.locator(".seat", { hasText: one.name }).locator(".count").innerText(), 10);
     let before: string[][] = [];
@@ -51,11 +51,11 @@ for (const { seats, viewport, tag } of [
     await expect.poll(settled, { intervals: [1000] }).toBe(true);
 
     ann.kill();
-    // They notice that nothing more comes. The first proposes to go on 20 seconds after the last sign of life; from
-    // then on they connect with each other, which takes real time.
+    // The guests notice the silence. The first one stands for host 20 seconds after the last sign of life; then they
+    // connect with each other, which takes real time.
     await pass(left, 16_000);
     if (seats === 2) await bert.page.getByRole("button", { name: room.go_on_alone }).click({ timeout: 60_000 });
-    // Who comes next depends on who was let in first.
+    // Which guest becomes the host depends on who was admitted first.
     const deals = (one: Person) => one.page.getByText(room.heir_me);
     const heir = async () => {
       for (const one of left) if (await deals(one).isVisible()) return one.name;

@@ -4,8 +4,8 @@
 // A browser that has no network but `lo` has no address for others, and one that has the real one
 // depends on it. So everything (web host, relay, broker, TURN, browsers) runs in a network
 // namespace with one card, whose other end is in the network of the tests behind routers
-// (networks.mjs). Root may make one, others may where user namespaces are allowed. What cannot be
-// tested here is said, each on a line that begins with `left out: ` (xtask/src/test.rs sums them up).
+// (networks.mjs). Root may make one, others may where user namespaces are allowed. Tests that cannot run here are
+// reported, each on a line that begins with `left out: ` (`cargo xtask test` lists them).
 import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -14,13 +14,13 @@ import { makeNetworks } from "./networks.mjs";
 /** The address of this machine in there; lab.ts knows it too. */
 const ADDRESS = "10.9.0.1";
 const INSIDE = "--inside";
-/** Debian's place for nginx's part that serves files compressed beforehand. */
+/** Debian's path of the nginx module that serves precompressed files. */
 const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 const given = process.argv.slice(2);
 process.exit(given[0] === INSIDE ? await inside(given.slice(1)) : await outside());
 
-/** Goes into a namespace and begins anew there; gives the exit code. */
+/** Runs this program again in a namespace; returns the exit code. */
 async function outside() {
   const shut = ["-n", "-rn"].map((flags) => [flags, may("unshare", [flags, "ip", "link"])]);
   const way = shut.find(([, why]) => why === undefined);
@@ -35,7 +35,7 @@ async function outside() {
     nginx: "nginx, libnginx-mod-http-brotli-static",
   };
   const missing = Object.keys(packages).filter((program) => !where(program));
-  // What packs files for nginx has no program.
+  // The module is a library, not a program on the PATH.
   if (!missing.includes("nginx") && !existsSync(BROTLI)) missing.push("nginx");
   for (const program of missing) {
     const debian = packages[program];
@@ -62,18 +62,18 @@ async function inside(args) {
   ip("link set lo up");
   ip("link add lab0 type veth peer name lab1");
   ip(`address add ${ADDRESS}/24 dev lab0`);
-  // The system would give it another address seconds later, at which Chromium drops what it is loading.
+  // The system would add another address seconds later, and Chromium then drops running requests.
   ip("link set lab0 addrgenmode none");
   ip("link set lab0 up");
   const networks = await behindRouters();
-  // Where it is plugged into nothing.
+  // Without the networks, the other end stays unconnected.
   if (!networks) ip("link set lab1 up");
-  // Chromium offers the address that it would leave by, and no other.
+  // Chromium offers only the address of the default route.
   ip("route add default via 10.9.0.2");
   const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
   const project = ["measure", "capacity", "matrix"].includes(args[0]) && args.shift();
-  // By default they take some four minutes on two quiet cores, all of them fifteen where ten other browsers run as
-  // well; what hangs is not waited for much longer.
+  // The default tests take about four minutes on two quiet cores, and all tests fifteen beside ten other browsers; the
+  // limits are not much longer, in case something hangs.
   const limit = process.env.SUITE === "all" ? 2_400_000 : 1_200_000;
   const what = project
     ? [`--project=${project}`, "--workers=1"]
@@ -98,12 +98,12 @@ async function behindRouters() {
 
 function run(program, args, env = process.env) {
   const child = spawn(program, args, { cwd: join(import.meta.dirname, ".."), stdio: "inherit", env });
-  // Whoever ends this ends that.
+  // A signal to this process ends the child, too.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   return new Promise((ended) => child.on("close", (code) => ended(code ?? 1)));
 }
 
-/** Why a program does not do this; nothing if it does. */
+/** The error of a program with these arguments; nothing if it succeeds. */
 function may(program, args) {
   try {
     execFileSync(program, args, { stdio: ["ignore", "ignore", "pipe"] });
@@ -114,12 +114,12 @@ function may(program, args) {
   }
 }
 
-/** Servers are not on everybody's PATH. */
+/** The PATH with the folders of servers, which ordinary users' lacks. */
 function path() {
   return [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
 }
 
-/** Where a program is; nothing if it is not. */
+/** The path of a program; nothing if it is not installed. */
 function where(program) {
   const places = path().map((folder) => join(folder, program));
   return places.find((place) => {

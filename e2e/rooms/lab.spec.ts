@@ -1,15 +1,15 @@
-// The lab itself: browsers reach each other in its network, with no game between them. Where a test of rooms fails, these
-// say whether the lab is the reason; if nothing else fails, neither do they.
+// Tests of the lab itself: browsers reach each other in its network, without the game. If a test of rooms fails, these
+// show whether the lab is the cause.
 import { byTurn, expect, MQTT, NOTHING, test } from "./lab";
 import type { Config, Person } from "./person";
 import type { Relay } from "./relay";
 
 const ALL = { tag: "@all" };
 
-/** A page of ours that is no game, and has no policy. */
+/** A file of ours as a page, without the game and its policy. */
 const bare = (site: string) => `${site}files.json`;
 
-/** A connection of a page's own, and its first message; from offer to answer by hand. */
+/** Connects two pages with WebRTC by hand, and sends a first message. */
 async function connects(ann: Person, bert: Person, { turn, relayOnly }: Config) {
   const wanted = { iceServers: turn, iceTransportPolicy: relayOnly ? "relay" : "all" } as RTCConfiguration;
   const [here, there] = [ann.page, bert.page];

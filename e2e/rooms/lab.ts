@@ -126,7 +126,7 @@ export async function play(people: Player[], work?: Promise<unknown>) {
   return ends;
 }
 
-/** So much time passes for these people, whose clocks can be moved. */
+/** Moves the clocks of these people forward. */
 export const pass = (people: Person[], milliseconds: number) =>
   passIn(
     people.map(({ context }) => context),
@@ -134,8 +134,8 @@ export const pass = (people: Person[], milliseconds: number) =>
   );
 
 /**
- * Time passes for these people until this one is in the room, however often somebody has to knock. Between its steps
- * there is a moment for making a connection, which takes real time.
+ * Moves the clocks of these people forward until this one is in the room, after any number of knocks. Between the steps
+ * there is a pause, because making a connection takes real time.
  */
 export const passUntilInside = (people: Person[], newcomer: Person) =>
   expect(async () => {
@@ -147,7 +147,7 @@ export const passUntilInside = (people: Person[], newcomer: Person) =>
     }
   }).toPass({ timeout: 120_000, intervals: [0] });
 
-/** All play until each has answered so many more questions, or the game is over. */
+/** All play until each has answered this many more questions, or the game is over. */
 export async function playMore(people: Player[], answers: number) {
   const goals = people.map((person) => person.answered + answers);
   const enough = () => people.every(({ answered }, at) => answered >= goals[at]);

@@ -1,6 +1,6 @@
-// Which pairs of devices come together behind which routers, by which way, and how fast: `node rooms/lab.mjs matrix`
-// after `cargo xtask build`. Not a test: times move with the machine. WRITE=1 puts the table into docs/rooms.md;
-// HOST=symmetric GUEST=open takes one pair.
+// Measures which pairs of devices can connect behind which routers, by which route, and how fast: `node rooms/lab.mjs
+// matrix` after `cargo xtask build`. Not a test: times depend on the machine. WRITE=1 puts the table into
+// docs/rooms.md; HOST=symmetric GUEST=open takes one pair.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -9,7 +9,7 @@ import { test as base } from "./lab";
 import type { Person } from "./person";
 import { KINDS, type Kind, withInternet, withoutRouters } from "./routers";
 
-/** After so many milliseconds a pair counts as one that does not come together. */
+/** After this many milliseconds a pair counts as unable to connect. */
 const LIMIT = 45_000;
 const DOCS = join(import.meta.dirname, "../../docs/rooms.md");
 
@@ -18,7 +18,7 @@ test.skip(withoutRouters, "coturn or nftables is not here, or networks may not b
 
 const wanted = (name: string) => KINDS.filter((kind) => (process.env[name] ?? kind) === kind);
 
-/** Whether somebody gets into Ann's room, from “Join” till its lobby, and by which way. */
+/** Whether a guest gets into Ann's room, how long it takes from “Join” to the lobby, and by which route. */
 async function joins(guest: Person, link: string) {
   await guest.knock(link);
   const begun = Date.now();
@@ -36,7 +36,7 @@ async function joins(guest: Person, link: string) {
 test("which pairs come together", async ({ behind }) => {
   const load = loadavg()[0].toFixed(1);
   const rows: string[] = [];
-  /** Tries it with somebody new, who is gone afterwards. */
+  /** Tries it with a new guest, who leaves afterwards. */
   const tries = async (kind: Kind, link: string) => {
     const bert = await behind("Bert", kind);
     const result = await joins(bert, link);

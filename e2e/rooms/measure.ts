@@ -1,6 +1,5 @@
-// Measures rooms between real browsers: `cargo xtask measure --rooms`. Not a test: times
-// move with the machine, so it says which that was and how busy. WRITE=1 puts the table into
-// docs/rooms.md, where all rows stand whether they were measured or not.
+// Measures rooms between real browsers: `cargo xtask measure --rooms`. Not a test: times depend on the machine, so the
+// output names it and its load. WRITE=1 puts the table into docs/rooms.md, which keeps the rows that were not measured.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -13,7 +12,7 @@ import type { Relay } from "./relay";
 declare const connections: RTCPeerConnection[];
 
 const JOINS = Number(process.env.JOINS ?? 20);
-/** A host takes so many at once, and then one in five seconds: enough for a room of each measurement. */
+/** A host accepts this many joins at once, and then one in five seconds: enough for each measurement. */
 const IN_A_ROOM = 10;
 const LONG = { rounds: 20, cards: 7 };
 const MINUTE = 60_000;
@@ -32,7 +31,7 @@ const both = (all: number[]) => `${seconds(at(all, 0.5))} / ${seconds(at(all, 0.
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const after = (ms: number) => new Promise<void>((over) => setTimeout(over, ms));
 
-/** From “Go in” till the room is there; and out again. */
+/** The time from “Go in” to the lobby; leaves the room afterwards. */
 async function visits(bert: Person, link: string): Promise<number> {
   await bert.page.goto(`${bert.site}files.json`);
   await bert.page.goto(link);
@@ -45,7 +44,7 @@ async function visits(bert: Person, link: string): Promise<number> {
   return time;
 }
 
-/** Joins one after the other, each by somebody new; and what the relay saw of each. */
+/** Joins one after the other, each by a new guest, with the relay's traffic for each. */
 async function joins(person: CreatePerson, relay: Relay, wishes: { config: Config; tabs?: boolean }) {
   const times: number[] = [];
   const seen: { events: number; bytes: number }[] = [];
@@ -64,7 +63,7 @@ async function joins(person: CreatePerson, relay: Relay, wishes: { config: Confi
   return { times, seen };
 }
 
-/** Bytes over all connections of a page, without what is below them (UDP, IP). */
+/** Bytes over all connections of a page, without the overhead of UDP and IP. */
 async function traffic({ page }: Person) {
   return await page.evaluate(async () => {
     let [sent, received] = [0, 0];
@@ -85,7 +84,7 @@ function used(person: Person): number {
   let ticks = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
-      // After the name, which may have anything in it.
+      // The fields after the name, which may contain any characters.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
         .replace(/^.*\) /s, "")
         .split(" ");
@@ -189,7 +188,7 @@ test("coming back", async ({ person }) => {
 
 test("the host’s processor with eight people", async ({ person }) => {
   const ann = await person("Ann", { rules: LONG });
-  // On one machine: all guests are tabs of one browser, each with a storage of its own.
+  // To fit on one machine, all guests share one browser, each in a context of its own.
   const others: Person[] = [];
   for (const name of ["Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo"]) {
     others.push(await person(name, { browser: others[0] }));
@@ -220,7 +219,7 @@ test.afterAll(() => {
   const file = join(import.meta.dirname, "../../docs/rooms.md");
   const parts = readFileSync(file, "utf8").split(/(<!-- measured -->\n|<!-- end -->\n)/);
   if (parts.length !== 5) throw new Error("docs/rooms.md has lost its marks");
-  // What was not measured now stands as it was.
+  // Rows that were not measured now stay as they were.
   const old = parts[2]
     .split("\n")
     .flatMap((line) => (/^\| (?!what|---)/.test(line) ? [line.slice(2, -2).split(" | ") as [string, string]] : []));

@@ -1,14 +1,14 @@
-// The networks of the tests behind routers (routers.ts), made before any browser starts and there until the last
-// one has ended: Chromium drops what it is loading when an interface of its network comes or goes.
+// The networks of the tests behind routers (routers.ts), made before any browser starts, and kept until the last one
+// has ended: Chromium drops running requests when a network interface is added or removed.
 //
 // Routers as people have them at home, on the road and at work: each a network namespace that translates addresses
 // with nftables, all connected to one public network, which is a bridge in a namespace of its own. The lab's one
 // card is plugged into it (lab.mjs), so that its servers are in the public network, and no other test's browser sees
-// another interface than without it. A browser runs in the namespace behind a router, its place.
+// another interface than without it. A browser's place is the namespace behind a router.
 //
-// What a router is called is how it treats UDP (RFC 4787): a port-restricted one keeps a port for all that it is
-// used for, and lets in only who was written to; a symmetric one has a new port for each address that is
-// written to. Linux does the first by itself, and the second with random ports.
+// The kind of a router is its treatment of UDP (RFC 4787): a port-restricted one uses one outer port for all
+// destinations, and admits only senders that were written to; a symmetric one uses a new port for each destination.
+// Linux does the first by itself, and the second with random ports.
 import { execFileSync, spawn } from "node:child_process";
 import { readlinkSync } from "node:fs";
 
@@ -18,7 +18,7 @@ const PLACES = { open: 3, "port-restricted": 2, symmetric: 2, "no UDP": 2 };
 /**
  * Plugs the interface `plug` of this namespace into a public network with routers. `address` is how servers at the
  * other end of it are reached, in a network of 24 bits. Returns the places, each with its `kind` and the `pid` of a
- * process that runs in its namespace, and `close`, which is for when no browser is left.
+ * process in its namespace, and `close`, to be called when no browser is left.
  */
 export async function makeNetworks(plug, address) {
   const holders = [];
@@ -33,7 +33,7 @@ export async function makeNetworks(plug, address) {
         places.push({ kind, ...(await makePlace(holders, internet, kind, places.length + 1, address)) });
       }
     }
-    // Last, since it would be gone with a namespace that is given up.
+    // Last, because the interface would be lost with a namespace that fails.
     execFileSync("ip", ["link", "set", plug, "netns", `${internet.pid}`]);
     internet.ip(`link set ${plug} master public up`);
     return { places, close };
@@ -45,7 +45,7 @@ export async function makeNetworks(plug, address) {
 
 async function makePlace(holders, internet, kind, number, address) {
   const person = await namespace(holders);
-  // Whoever has no router has the public address themselves.
+  // A person without a router has the public address.
   const edge = kind === "open" ? person : await namespace(holders);
   const outside = address.replace(/\d+$/, String(100 + number));
   internet.ip(`link add out${number} type veth peer name public0 netns ${edge.pid}`);
@@ -72,7 +72,7 @@ async function namespace(holders) {
   holder.stdin.on("error", () => {});
   const { pid } = holder;
   await new Promise((begun, fail) => holder.once("spawn", begun).once("error", fail));
-  // Until the namespace is another one than this.
+  // Waits until the process is in its new namespace.
   const own = readlinkSync("/proc/self/ns/net");
   while (readlinkSync(`/proc/${pid}/ns/net`) === own) {
     if (holder.exitCode !== null) throw new Error("no network namespace may be made in this one");
@@ -84,7 +84,7 @@ async function namespace(holders) {
       stdio: ["pipe", "ignore", "inherit"],
     });
   const space = { pid, run, ip: (line) => run("ip", line.split(" ")) };
-  // An address that the system chooses and tries out by itself would come seconds later, when browsers run.
+  // Without IPv6 addresses, which the system would add seconds later, when browsers run.
   space.run("sh", ["-c", "for all in /proc/sys/net/ipv6/conf/*/disable_ipv6; do echo 1 > $all; done"]);
   space.ip("link set lo up");
   return space;
@@ -92,8 +92,7 @@ async function namespace(holders) {
 
 function rules(kind) {
   const masquerade = kind === "symmetric" ? "masquerade random,fully-random" : "masquerade";
-  // What nobody behind it has asked for is dropped before it is remembered: otherwise it would take the port that
-  // the answer needs.
+  // Unrequested packets are dropped before connection tracking, because they would take the port that the answer needs.
   return `
     table ip nat {
       chain out { type nat hook postrouting priority srcnat; oifname "public0" ${masquerade}; }

@@ -1,4 +1,4 @@
-// Servers of one's own, from the files in deploy/: what they serve, and rooms over them.
+// The servers of deploy/: their responses, and rooms over them.
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { WebSocket } from "ws";
@@ -20,7 +20,7 @@ const test = base.extend<object, { own: Own }>({
   ],
 });
 
-/** Its certificate is nobody's. */
+/** The certificate is self-signed. */
 const args = ["--ignore-certificate-errors"];
 
 test("what never changes is kept, the rest is asked for, and all of it is what it says", async ({ own }) => {
@@ -49,7 +49,7 @@ test("what never changes is kept, the rest is asked for, and all of it is what i
   const [list] = await readdir(join(dist, "locales", digest));
   expect(await own.headers(`locales/${digest}/${list}`)).toMatchObject({ "cache-control": forEver });
   expect(await own.headers("manifest.webmanifest")).toMatchObject({ "content-type": "application/manifest+json" });
-  // What keeps answers on their way must not give one to somebody who cannot read it.
+  // A cache must not give a compressed answer to a client that cannot read it.
   for (const [encodings, encoding] of Object.entries({ br: "br", gzip: "gzip", identity: undefined })) {
     const script = await own.headers(named(/-[0-9a-f]{8}\.js$/), encodings);
     expect(script, encodings).toMatchObject({ "cache-control": forEver, vary: "Accept-Encoding" });

@@ -1,5 +1,5 @@
-// The servers that deploy/ describes, run from exactly its files: web host, relay, broker, TURN. Only
-// ports, names and paths are others, and each replacement must find what it replaces.
+// The servers that deploy/ describes, run from exactly its files: web host, relay, broker, TURN. Only ports, names and
+// paths are replaced, and each replacement must match.
 import { execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -12,10 +12,10 @@ import { deploy, publish } from "./publish";
 import { ADDRESS, OWN_PORTS as PORTS, Server } from "./servers";
 
 const NAME = "frantic.example";
-/** Of which coturn's passwords are made. */
+/** The secret from which coturn's passwords are derived. */
 export const SECRET = "0123456789abcdef";
 
-/** How a text is changed: what is replaced, everywhere in it, by what. */
+/** Changes of a text: pairs of an old and a new string, replaced everywhere. */
 type Changes = [string, string][];
 
 export class Own {
@@ -54,7 +54,7 @@ export class Own {
     return config;
   }
 
-  /** A user and a password for TURN that end, or ended, so many seconds from now. */
+  /** A user and a password for TURN that expire this many seconds from now. */
   static account(seconds: number) {
     const username = `${Math.floor(Date.now() / 1000) + seconds}:frantic`;
     return { username, credential: createHmac("sha1", SECRET).update(username).digest("base64") };
@@ -101,7 +101,7 @@ export class Own {
     execFileSync("openssl", [...how, "-keyout", key, "-out", cert], { stdio: "ignore" });
   }
 
-  /** dist/ as publish.sh puts it there, and a template of config.json. */
+  /** Publishes dist/ by publish.sh, with a template of config.json. */
   private async files() {
     await publish(dist, this.path("www"), this.path("tools"));
     await this.adapt("config.json", [
@@ -113,7 +113,7 @@ export class Own {
 
   private async relay() {
     await cp(join(deploy, "relay"), this.path("relay"), { recursive: true });
-    // As `npm ci` would; it is the same version (own.spec.ts).
+    // In place of `npm ci`; own.spec.ts checks that it is the same version.
     await symlink(join(import.meta.dirname, "../node_modules"), this.path("relay/node_modules"));
     const command: [string, string] = [process.execPath, this.path("relay/relay.mjs")];
     const env = { PORT: String(PORTS.relay) };
@@ -129,7 +129,7 @@ export class Own {
         ["listener 9001 ", `listener ${PORTS.mqttOverWebSocket} `],
         ["acl_file /etc/mosquitto/frantic.acl", `acl_file ${this.path("mosquitto.acl")}`],
       ],
-      // A user namespace may have no other user.
+      // A user namespace may have no other user than root.
       "user root\n",
     );
     const [host, port] = ["127.0.0.1", PORTS.mqttOverWebSocket];
@@ -145,7 +145,7 @@ export class Own {
         ["listening-port=3478", `listening-port=${PORTS.turn}`],
         ["tls-listening-port=5349", `tls-listening-port=${PORTS.turnTls}`],
         ["static-auth-secret=CHANGE-ME", `static-auth-secret=${SECRET}`],
-        // The lab is in such a network.
+        // The lab uses addresses of this network.
         ["denied-peer-ip=10.0.0.0-10.255.255.255\n", ""],
       ],
       `listening-ip=${ADDRESS}\nrelay-ip=${ADDRESS}\n` +
@@ -168,7 +168,7 @@ export class Own {
       ["http://127.0.0.1:7777", `http://127.0.0.1:${PORTS.relay}`],
       ["http://127.0.0.1:9001", `http://127.0.0.1:${PORTS.mqttOverWebSocket}`],
     ]);
-    // What Debian's nginx.conf has around a site.
+    // The part of Debian's nginx.conf around a site.
     const around = this.path("around.conf");
     const scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     const paths = scratch.map((what) => `${what}_temp_path ${this.path(what)};`).join(" ");

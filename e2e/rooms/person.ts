@@ -1,4 +1,4 @@
-// A person in a room: a browser, and what its user does, found by role and name as a person would.
+// A person in a room: a browser, and the actions of its user, which find elements by role and name.
 import { chromium, expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
 import { readPage as readPageSource } from "../engines/page-state.mjs";
@@ -44,20 +44,20 @@ export interface PersonOptions {
   config?: Config;
   /** Further arguments of Chromium. */
   args?: string[];
-  /** Another program than Chromium itself: one that runs it behind a router. */
+  /** A program to run instead of Chromium: one that runs Chromium behind a router. */
   executablePath?: string;
   rules?: Rules;
   /** Added to the version of the rules that it announces to others. */
   newer?: number;
   /** The size of the page; that of a phone if it is left out. */
   viewport?: { width: number; height: number };
-  /** Shows cards on their way, which takes time and most of a processor; otherwise it asks for less motion. */
+  /** Animates cards, which takes time and most of a processor; otherwise the browser asks for reduced motion. */
   motion?: boolean;
   /** Has a clock that `pass` can move. */
   clock?: boolean;
   /** Opens a tab in this person's browser context. */
   beside?: Person;
-  /** Opens a context of its own in this person's browser process, to save processes. */
+  /** Opens a separate context in this person's browser process, to save processes. */
   browser?: Person;
 }
 
@@ -172,7 +172,7 @@ export class Person extends Player {
 
   /** Opens a room's link, enters the name and asks to join. */
   async knock(link: string) {
-    // By way of another page: a change of the fragment alone would not reload the app.
+    // Goes to another page first, because a change of the fragment alone would not reload the app.
     await this.page.goto(`${this.site}files.json`);
     await this.page.goto(link);
     await this.page.getByLabel("Your name").fill(this.name);
@@ -198,7 +198,7 @@ export class Person extends Player {
     await this.sitDown();
   }
 
-  /** The row of somebody; those of others may name them, too, as whoever carries. */
+  /** The row of a person. Other rows may name them, too, as the member who relays. */
   row(name: string) {
     return this.page.getByRole("listitem").filter({ has: this.page.locator("b", { hasText: name }) });
   }
@@ -237,7 +237,7 @@ export class Person extends Player {
     await expect(this.page.locator(".proof .seal")).toHaveText(text, { timeout: 60_000 });
   }
 
-  // What a player does, for Playwright.
+  // The actions of a player, for Playwright.
 
   protected async look(n: number) {
     return await this.page.evaluate(waitForTask, n);
@@ -262,7 +262,7 @@ export class Person extends Player {
     return await this.page.evaluate(activeCandidates);
   }
 
-  // What happens to their device.
+  // Trouble with their device.
 
   /** Stops all processes of the browser, as a phone does in a pocket. */
   freeze() {

@@ -1,7 +1,6 @@
-// Somebody who plays at the table of a room, in whichever browser: decides by what readPage of
-// engines/page-state.mjs sees.
+// A player at the table of a room, in any browser; readPage of engines/page-state.mjs decides what to tap.
 
-/** How long a question may be there, in milliseconds, however often it is tapped at. */
+/** How long a question may stay, in milliseconds, in spite of taps. */
 const STUCK = 60_000;
 
 export abstract class Player {
@@ -23,7 +22,7 @@ export abstract class Player {
   /** The ICE candidate types of all active connections. */
   abstract candidates(): Promise<string[]>;
 
-  /** Taps there once more; returns what becomes of it, for an error message. */
+  /** Taps there once more; returns the effect, for an error message. */
   private async tapAgain({ x, y }: { x: number; y: number }) {
     await this.inPage(noteTaps);
     await this.tap(x, y);
@@ -42,7 +41,7 @@ export abstract class Player {
     for (let n = 0, before = "", since = Date.now(); ; ) {
       const seen = await this.look(n);
       this.seen = JSON.stringify(seen);
-      // A page that has slept shows its old question, and takes no answer till it has found the host again.
+      // A page that has slept shows its old question, and accepts no answer until it has found the host again.
       if (seen.n > 100 && Date.now() - since > STUCK) {
         throw new Error(`${this.name} gets nowhere: ${this.seen}; ${seen.tap ? await this.tapAgain(seen.tap) : ""}`);
       }
@@ -66,14 +65,14 @@ export abstract class Player {
     }
   }
 
-  /** Plays until so many more questions are answered. */
+  /** Plays until this many more questions are answered. */
   async playAnswers(more: number) {
     const till = this.answered + more;
     return await this.play(() => this.answered >= till);
   }
 }
 
-/** What `readPage` found, and how often it has looked at this question. */
+/** The result of `readPage`, and how often it has looked at this question. */
 export interface Task {
   n: number;
   crash?: string;
@@ -84,7 +83,7 @@ export interface Task {
   tap?: { x: number; y: number };
 }
 
-/** What the source of `readPage`, run before the page's scripts, defines there. */
+/** Defined in the page by the source of `readPage`, which runs before the page's scripts. */
 declare function readPage(n: number): Omit<Task, "n">;
 
 /** Set by `collectConnections`. */
@@ -95,7 +94,7 @@ export async function waitForTask(n: number): Promise<Task> {
   for (const end = Date.now() + 300; ; await new Promise((later) => setTimeout(later, 25))) {
     const seen = readPage(n);
     if (!seen.wait || Date.now() > end) return { ...seen, n };
-    // The question that taps were counted for is gone.
+    // A new question: its looks are counted from zero.
     n = 0;
   }
 }
@@ -113,7 +112,7 @@ function noteTaps() {
 /** Set by `noteTaps`. */
 declare const reached: string[];
 
-/** Runs in the page: what `noteTaps` has noted, and the cards of the hand. */
+/** Runs in the page: the elements that `noteTaps` has noted, and the cards of the hand. */
 function notedTaps() {
   const facts = ["aria-label", "aria-pressed", "data-usable"];
   const cards = [...document.querySelectorAll(".hand .held")];

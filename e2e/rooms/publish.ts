@@ -3,12 +3,12 @@ import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
 
-/** The folder with what a host of its own runs. */
+/** The folder with the files for one's own servers. */
 export const deploy = resolve(import.meta.dirname, "../../deploy");
 
 /**
- * Publishes `dist` in a folder. Debian's program `brotli` need not be here: one is put into `tools` that compresses
- * in the same way, after it has run these lines of JavaScript.
+ * Publishes `dist` in a folder. Debian's program `brotli` is not needed: a replacement in `tools` compresses in the
+ * same way, after running the lines of JavaScript in `before`.
  */
 export async function publish(dist: string, folder: string, tools: string, before = "") {
   await mkdir(tools, { recursive: true });

@@ -1,4 +1,4 @@
-// Into a room without any server: two devices in one network show each other a QR code.
+// Joining a room without any server: two devices in one network show each other a QR code.
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { camera, hold, holdNothing } from "./camera";
@@ -41,7 +41,7 @@ test("two codes, two cameras, no server", async ({ person, relay }, info) => {
   const answer = bert.page.getByRole("img", { name: room.qr_answer });
   await expect(answer).toBeVisible();
 
-  // The wrong code first: it is said, and there is a way back.
+  // The wrong code first: an error is shown, and one can go back.
   const scan = ann.page.getByRole("button", { name: room.qr_then });
   await hold(seenByAnn, ann, offer);
   await scan.click();
@@ -52,7 +52,7 @@ test("two codes, two cameras, no server", async ({ person, relay }, info) => {
   await expect(ann.page.getByText(room.qr_in.replace("{name}", "Bert"))).toBeVisible();
   await bert.waitUntilInside();
 
-  // The code of the next guest is another one, which the first one's answer does not fit. Some browsers tell their
+  // The offer for the next guest is a new one, which the first guest's answer does not fit. Some browsers reveal their
   // addresses only while the camera is on.
   await countCameras(ann.page);
   await ann.page.getByRole("button", { name: room.qr_next }).click();
@@ -86,7 +86,7 @@ test("a page is reloaded on the way in, a camera refuses, a dialog is closed too
   const answer = bert.page.getByRole("img", { name: room.qr_answer });
   await expect(answer).toBeVisible();
 
-  // No relay will ever be reached: the way by codes is offered soon.
+  // No relay is reachable, so joining by codes is soon offered.
   await bert.page.reload();
   await expect(bert.page.getByRole("heading", { level: 1 })).toBeVisible();
   const again = bert.page.getByRole("button", { name: room.qr_again });
@@ -94,7 +94,7 @@ test("a page is reloaded on the way in, a camera refuses, a dialog is closed too
     await pass([bert], 2_000);
     expect(await again.count()).toBe(1);
   }).toPass({ intervals: [0] });
-  // Another program has the camera, and then no longer.
+  // Another program uses the camera, and later releases it.
   await bert.page.evaluate(() => {
     const devices = navigator.mediaDevices;
     const real = devices.getUserMedia;
@@ -109,7 +109,7 @@ test("a page is reloaded on the way in, a camera refuses, a dialog is closed too
   await bert.page.getByRole("button", { name: "Try again" }).click();
   await hold(seenByAnn, bert, answer);
 
-  // The host is done as soon as the code was scanned; the guest comes in all the same.
+  // The host closes the dialog as soon as the code was scanned; the guest still gets in.
   await ann.page.evaluate(() => {
     const real = RTCPeerConnection.prototype.setRemoteDescription;
     RTCPeerConnection.prototype.setRemoteDescription = async function (description: RTCSessionDescriptionInit) {

@@ -4,7 +4,7 @@ import { NostrRelay } from "@nostr-relay/core";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 
-/** Rooms' events are ephemeral: there is nothing to keep. */
+/** Stores nothing, because the events of rooms are ephemeral. */
 class Nothing extends EventRepository {
   isSearchSupported = () => false;
   upsert = () => ({ isDuplicate: false });
@@ -72,7 +72,7 @@ export class Relay {
 
   private connected(relay: NostrRelay, socket: WebSocket) {
     this.seen.connections++;
-    // Counts what the relay sends.
+    // Counts the bytes that the relay sends.
     const client = {
       get readyState() {
         return socket.readyState;
@@ -91,7 +91,7 @@ export class Relay {
       this.seen.bytes += text.length;
       const message = JSON.parse(text);
       await relay.handleMessage(client, message);
-      // The short ones are those by which a device checks the relay.
+      // Short events are checks of the relay by a device.
       if (message[0] !== "EVENT" || message[1].content.length < 100) return;
       this.seen.events++;
       this.waiting.splice(0).forEach((heard) => heard());

@@ -1,11 +1,11 @@
-// Behind routers that keep two devices apart: a member who reaches both carries their frames.
+// Behind routers that keep two devices apart: a member who reaches both relays their frames.
 import { expect, play, test as base } from "./lab";
 import { TURN, withInternet, withoutRouters } from "./routers";
 
 const test = withInternet(base);
 
 test.skip(withoutRouters, "coturn or nftables is not here, or networks may not be made");
-// They share the places.
+// Not in parallel, because the tests share the places.
 test.describe.configure({ mode: "default" });
 
 test("a member carries where there is no direct way, and another one after them", async ({ behind }) => {
@@ -22,7 +22,7 @@ test("a member carries where there is no direct way, and another one after them"
   await dora.join(link);
   await ann.startGame();
   await play([ann, cleo, dora], bert.playAnswers(1));
-  // The member who carries is gone without a word.
+  // The member who relays disappears without a message.
   cleo.freeze();
   await play([ann, dora], bert.playAnswers(2));
 });

@@ -14,11 +14,11 @@ const LONG = { rounds: 20, cards: 7 };
 export const KINDS = ["open", "port-restricted", "symmetric", "no UDP"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Of the STUN server, which also is a TURN server; that of servers.ts has another. */
+/** The port of the STUN server, which is a TURN server, too; the one in servers.ts has another port. */
 const STUN_PORT = 3400;
-/** For `config.json`. */
+/** Its address for `config.json`. */
 export const STUN = `stun:${ADDRESS}:${STUN_PORT}`;
-/** The same server, for people whose packets it carries. */
+/** The same server as TURN server, which relays packets. */
 export const TURN = [{ urls: [`turn:${ADDRESS}:${STUN_PORT}`], username: "u", credential: "p" }];
 
 interface Place {
@@ -50,7 +50,7 @@ export class Internet {
     return new Internet(stun, folder);
   }
 
-  /** Serves there what serves on this port of this machine. */
+  /** Forwards a port of the public network to this port of this machine. */
   async publish(port: number) {
     const listener = createServer((from) => {
       const to = connect(port, "127.0.0.1");
@@ -66,7 +66,7 @@ export class Internet {
     this.listeners.push(listener);
   }
 
-  /** Creates somebody behind a router of this kind, whose place is theirs until their browser ends. */
+  /** Creates a person behind a router of this kind; the place is theirs until their browser ends. */
   async behind(kind: Kind, create: (wishes: { executablePath: string; args: string[] }) => Promise<Person>) {
     const place = places.find((place) => place.kind === kind && !place.taken);
     if (!place) throw new Error(`networks.mjs has too few places of this kind: ${kind}`);
@@ -75,7 +75,7 @@ export class Internet {
     writeFileSync(executablePath, `#!/bin/sh\nexec ${enter} ${chrome.executablePath} "$@"\n`);
     chmodSync(executablePath, 0o755);
     place.taken = true;
-    // Only this machine itself may serve without encryption, so it is called that in there.
+    // Browsers allow unencrypted pages only from localhost, so this name leads to the lab's server.
     const person = await create({ executablePath, args: [`--host-resolver-rules=MAP localhost ${ADDRESS}`] });
     person.browser.on("disconnected", () => (place.taken = false));
     return person;

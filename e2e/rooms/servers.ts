@@ -1,5 +1,5 @@
-// Servers that rooms need, each a process: an MQTT broker and a TURN server as tests want them.
-// Those that deploy/ describes are in own.ts.
+// Servers that rooms need, each as a process: an MQTT broker and a TURN server. Those that deploy/ describes are in
+// own.ts.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
@@ -12,7 +12,7 @@ export const ADDRESS = "10.9.0.1";
 /** Each parallel worker has its own servers, and so its own ports. */
 const own = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 export const PORTS = { mqtt: 1883 + own, mqttOverWebSocket: 9001 + own, turn: 3478 + own };
-/** Of the servers in own.ts. */
+/** The ports of the servers in own.ts. */
 export const OWN_PORTS = {
   http: 8081 + own,
   https: 8443 + own,
@@ -23,7 +23,7 @@ export const OWN_PORTS = {
   turnTls: 5349 + own,
 };
 
-/** Whether lab.mjs did not find this program. */
+/** Whether lab.mjs has not found this program. */
 export const without = (program: string) => (process.env.LAB_WITHOUT ?? "").split(" ").includes(program);
 
 /** A server process, until it is closed. */
@@ -48,8 +48,8 @@ export class Server {
   static async mosquitto() {
     const folder = await mkdtemp(join(tmpdir(), "frantic-mqtt-"));
     const file = join(folder, "mosquitto.conf");
-    // With a plain listener beside it, since Debian's build closes WebSockets otherwise. It must not
-    // change its user, since a user namespace may have no other.
+    // The plain listener is needed because Debian's build closes WebSockets otherwise. The user must stay root, because
+    // a user namespace may have no other.
     await writeFile(
       file,
       `user root\nallow_anonymous true\nlistener ${PORTS.mqtt} 127.0.0.1\nlistener ${PORTS.mqttOverWebSocket} 127.0.0.1\nprotocol websockets\n`,
@@ -82,7 +82,7 @@ export class Server {
     return await new Server(child, folder).at(ADDRESS, PORTS.turn);
   }
 
-  /** What it has used until now: seconds of a processor, and bytes of memory. */
+  /** The processor seconds and bytes of memory that it has used so far. */
   async usage() {
     const read = (name: string) => readFile(`/proc/${this.child.pid}/${name}`, "utf8");
     const fields = (await read("stat")).replace(/^.*\) /s, "").split(" ");

@@ -1,4 +1,4 @@
-// What happens to rooms in life: sleeping phones, relays that die, browsers that report in another order.
+// Rooms in trouble: sleeping phones, relays that die, browsers that report events in another order.
 import { byRelay, expect, fillRoom, pass, passUntilInside, play, playMore, test } from "./lab";
 import { film } from "../tests/film";
 import { Relay } from "./relay";
@@ -18,7 +18,7 @@ test("a phone sleeps for a minute: a bot stands in, and its person goes on at on
 
   bert.freeze();
   await play([ann], pass([ann], 60_000));
-  // By now it would stand still, if nobody had taken his turns.
+  // The game would have stopped by now if nobody had taken his turns.
   const before = ann.turns;
   await ann.play(() => ann.turns >= before + 3);
 
@@ -43,7 +43,7 @@ test("a relay that dies keeps nobody out if another lives, or when it is back, a
   await bert.knock(link);
   await passUntilInside([ann, bert], bert);
 
-  // The only one left dies with a knock in its hands.
+  // The last relay dies just after it has received a knock.
   const heard = other.nextEvent();
   await cleo.knock(link);
   await heard;
@@ -85,7 +85,7 @@ test("who was sent away cannot come back by the old link; the others stay", { ta
   await ann.page.getByRole("dialog").getByRole("button", { name: "Send Bert away" }).click();
   await expect(bert.page.getByRole("alert")).toHaveText("The host has shown you the door.");
   await expect(ann.page.getByLabel("Link to this room", { exact: true })).not.toHaveValue(link);
-  // As he is, and as somebody who was never there.
+  // The removed person tries again, and so does a new one with the same link.
   const dora = await person("Dora");
   for (const person of [bert, dora]) {
     await person.knock(link);
@@ -106,7 +106,7 @@ test("a browser reports an open channel before it has taken in the answer: the g
   const bert = await person("Bert", { browser: ann });
   await bert.context.addInitScript(delayRemoteDescription);
   await bert.knock(await ann.openRoom());
-  // By the first connection: the next one would be tried seconds later.
+  // On the first connection: the next one would be tried seconds later.
   await bert.waitUntilInside();
   expect(await bert.page.evaluate(() => connections.length)).toBe(1);
   await bert.sitDown();

@@ -1,4 +1,4 @@
-// Other ways into a room than its link: a picture before a camera, words that were said.
+// Joining by other means than the link: a QR code before a camera, spoken words.
 import { camera, hold } from "./camera";
 import { expect, pass, test } from "./lab";
 

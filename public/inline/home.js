@@ -1,6 +1,6 @@
-// Shows the home page before the program is there: the template of the chosen language (src/home/home.html), with what
-// the storage says. Should it not understand the storage, it shows nothing, and the page appears with the program. The
-// program takes over what is there and carries out what was tapped before (src/home/first.rs).
+// Shows the home page before the program has started: the template of the chosen language (src/home/home.html), filled
+// from the storage. If it cannot read the storage, it shows nothing, and the page appears with the program. The program
+// takes the page over and carries out earlier taps (src/home/first.rs).
 try {
   const template = document.querySelector(`template[lang="${document.documentElement.lang}"]`);
   // The address of the home page (src/route.rs).
@@ -14,7 +14,7 @@ try {
       element.textContent = fill(element.textContent, values);
     };
 
-    // As crates/play/src/players.rs names them, which also cleans names, tells them apart and keeps sentences in order.
+    // Names as in crates/play/src/players.rs, which also cleans names, tells them apart and keeps sentences in order.
     const hidden = localStorage.getItem("frantic.streamer");
     const odd = /[^\p{L}\p{N}\p{P}\p{S} ]| {2}|[\u0590-\u08ff\u115f\u1160\u2800\u3164\ufb1d-\uffff]/u;
     const names = (people) => {
@@ -29,7 +29,7 @@ try {
       return list.length ? fill(and, { list: list.join(", "), last }) : last;
     };
 
-    // What is stored (crates/play/src/stored/keys.rs, game_text.rs, history.rs). Older versions had other keys.
+    // The stored data (crates/play/src/stored/keys.rs, game_text.rs, history.rs). Older versions had other keys.
     const keys = Object.keys(localStorage);
     if (keys.some((key) => /^frantic\.(game|last|room|seat)$/.test(key))) throw keys;
     const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.`;
@@ -77,7 +77,7 @@ try {
     page.onchange = ({ target }) => {
       target.dataset.kept = "";
     };
-    // With its typeface, or everything would move a moment later.
+    // Waits for the typeface, because otherwise everything would move a moment later.
     const show = () => template.replaceWith(page);
     window.typeface.then(show, show);
   }

@@ -1,6 +1,6 @@
 // Runs in the head of the page, before anything is drawn: applies the chosen theme and language (the same keys are in
-// crates/storage/src/settings.rs), fetches beside the program the files that the first page will need, and listens for
-// what may happen before the program is there. `cargo xtask build` sets the data attributes of the root.
+// crates/storage/src/settings.rs), fetches the files that the first page will need together with the program, and
+// handles events before the program has started. `cargo xtask build` sets the data attributes of the root.
 {
   const root = document.documentElement;
   delete root.dataset.trouble;
@@ -12,7 +12,7 @@
       return null;
     }
   };
-  // The colour of the browser's bar follows the theme that was chosen; it is there for light and dark.
+  // The colour of the browser's bar, which exists for light and dark, follows the chosen theme.
   const bars = document.querySelectorAll("meta[name=theme-color]");
   window.setTheme = (theme) => {
     if (theme) root.dataset.theme = theme;
@@ -44,7 +44,7 @@
   };
   preloadAt("#/board/", board, "board");
   preloadAt("#/room/", entrance, "later");
-  // If a game or the choices for one are stored (crates/play/src/stored/keys.rs), also the code that reads them.
+  // If a game or the choices for one are stored (crates/play/src/stored/keys.rs), fetches the code that reads them.
   try {
     const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}`;
     const names = Object.keys(localStorage).map((key) => key.replace(ours, ""));
@@ -53,12 +53,12 @@
     if (location.hash === "#/board/table" && stores(/^board\.(last|game|game\.\d+)$/)) preloadAll(boardSaved);
   } catch {}
 
-  // Says why the program does not run (src/home/start.html), or that it is still to come; without a reason it takes that
-  // out of the page, as the program does at each page that it has drawn (src/lazy.rs). On a page that is there it comes
-  // first; the home page, on which nothing would work any more, gives way to it, unless the program may still come.
+  // Says why the program does not run (src/home/start.html), or that it is still loading; without a reason it removes
+  // this message, as the program does at each page that it has drawn (src/lazy.rs). On a drawn page the message comes
+  // first; it replaces the home page, which would no longer work, unless the program may still arrive.
   const drawn = "main:not(.first), main[data-taken]";
   let start, says;
-  // What is listened for until then.
+  // Ends the listeners for events before the first drawn page.
   const drawing = new AbortController();
   window.untilDrawn = { signal: drawing.signal };
   window.trouble = (why) => {
@@ -87,7 +87,7 @@
   let blocked = !window.WebAssembly;
   const block = () => {
     blocked = true;
-    // It may be told after what comes of it.
+    // This event may come after the failure that it causes.
     if (root.dataset.trouble === "net" && !running) trouble("browser");
   };
   addEventListener("securitypolicyviolation", block, untilDrawn);
@@ -95,13 +95,13 @@
     if (failed) return;
     failed = true;
     const why = origin === "null" ? "frame" : blocked || /\bCSP|unsafe-eval/.test(reason) ? "browser" : "net";
-    // Under its path without the slash at the end nothing of it is found.
+    // If the address lacks the slash at its end, no file is found: goes to the folder.
     const folder = why === "net" && /\/[^/.]+$/.test(location.pathname) && `${location.pathname}/`;
     const page = folder && (await fetch(folder).then((answer) => answer.text()).catch(() => ""));
     if (page && page.includes(`data-version="${version}"`)) location.replace(folder + location.search + location.hash);
     else trouble(why);
   };
-  // A bug in the program is a trap, whose error nobody catches. Scripts that do not come tell only themselves.
+  // A bug in the program is a trap, an error that is not caught. If a script fails to load, only its element is told.
   const crashed = ({ error, reason = error, target }) => {
     if (reason?.name === "RuntimeError") import("./crash.js").then(({ show }) => show(reason), fail);
     else if (!running && (reason || target.localName === "script")) fail(reason);
@@ -113,38 +113,37 @@
     running = true;
   };
   addEventListener("TrunkApplicationStarted", started, once);
-  // What a page of another version says when it lacks a file (src/lazy.rs). The worker itself is in no cache.
+  // Whether the server has another version, for a page that lacks a file (src/lazy.rs). The worker is in no cache.
   window.isOutdated = async () => {
     const worker = version && (await fetch("./sw.js", { cache: "no-store" }));
     return worker?.ok && !(await worker.text()).includes(version);
   };
-  // With a service worker there is more to it (public/offline.js).
+  // public/offline.js replaces this if there is a service worker.
   window.renew = () => location.reload();
-  // How the app is installed is said when there is something to keep (src/results/install.rs).
+  // The app offers to be installed later, after some games (src/results/install.rs).
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     window.installPrompt = event;
   });
-  // A letter that is pressed at a table before what hears letters has come (src/card_game/table/keys.rs). The last one counts.
+  // A letter that is pressed at a table before the code for keys is loaded (src/table/keys.rs). The last one counts.
   addEventListener("keydown", (event) => {
     if (document.querySelector(".table, .track") && !document.getElementById("said")) window.earlyKey = event;
   });
   // For rooms (crates/browser/src/durable.rs): compiled code must not contain the names of files.
   window.fetchDurable = () => import("./durable.js");
   if (version) {
-    // For bots that try their answers out (crates/search). While developing they search on the page's thread.
+    // For bots that search (crates/search). In a development build they search on the page's thread.
     window.newSearchWorker = () => new Worker("./search.js", { type: "module" });
-    // With the service worker the page after a bug (when that is needed, there may be no
-    // network), and what the next start shows. Two seconds after the program has started, because before it would
-    // take half of a slow line; or after 15 s if the program does not start: it may bring a version that does. An
-    // import fails if the page is left or the connection breaks meanwhile; the next start tries again.
+    // The service worker, the page after a bug (which may be needed without a network), and the picture for the next
+    // start. Loaded two seconds after the program has started, because before they would take half of a slow line; or
+    // after 15 s if the program does not start, because a new version may start. An import fails if the page is left or
+    // the connection breaks; the next start tries again.
     const modules = () => Promise.all([import("./offline.js"), import("./crash.js"), import("./picture.js")]);
     const bring = (time) => setTimeout(() => modules().catch(() => {}), time);
     addEventListener("TrunkApplicationStarted", () => bring(2000), once);
     bring(15000);
   }
-  // The typeface is in this page, but has to be decoded, and browsers begin that when something is drawn with it: then
-  // that is drawn with another one first, and everything once more a moment later. Asked for here it is there when the
-  // page below has been read.
+  // The typeface is in this page, but browsers decode it only when text is drawn with it, and until then draw the text
+  // with another one. Requested here, it is decoded when the rest of the page has been parsed.
   window.typeface = document.fonts.load("1em Anton");
 }

@@ -1,5 +1,5 @@
-// Brings what the first page does not need, and shows the table of a running game as it was left (public/picture.js) at
-// its address, until the program has drawn it.
+// Loads files that the first page does not need, and shows the picture of the last table (public/picture.js) at the
+// table's address until the program has drawn the table.
 {
   const sheets = document.getElementById("sheets");
   const added = new Map();
@@ -31,7 +31,7 @@
     fetch(file, { priority: "low" })
       .then((answer) => answer.text())
       .then((drawings) => {
-        // Some hosts answer with a page where there is no file.
+        // Some hosts answer with a page if a file does not exist.
         if (!drawings.startsWith("<svg")) throw drawings;
         document.querySelector(".sprite").insertAdjacentHTML("beforeend", drawings);
       })
@@ -51,7 +51,7 @@ try {
     table.querySelectorAll("[data-style]").forEach(({ style, dataset }) => {
       style.cssText = dataset.style;
     });
-    // The program removes what is marked so (src/home/first.rs).
+    // The program removes elements of this class (src/kit/first_page.rs).
     table.classList.add("first");
     const show = () => {
       const page = document.querySelector("main");
@@ -62,7 +62,7 @@ try {
       dispatchEvent(new Event("frantic-picture"));
     };
     window.typeface.then(show, show);
-    // From the home page before the program; once that has drawn a page of its own, it draws the table, too.
+    // Going to the table from the home page before the program has started; later the program draws the table.
     addEventListener("hashchange", () => document.querySelector(".first") && show(), window.untilDrawn);
   }
 } catch {}

@@ -1,13 +1,13 @@
 //! All drawings on a page: shapes, glyphs, figures, and the cards made of them. One style: thick outlines,
-//! flat colours, mean little faces. What is printed on a card and which figures there are says [`drawing`].
+//! flat colours, mean little faces. [`drawing`] says what is printed on a card and which figures there are.
 //!
 //! The drawings are `<symbol>`s in the files beside this one. Those in `later/` (events, power
 //! cards and rule cards) are composed of the faces, hands, figures and things in its library.
 //! `cargo xtask build` joins each folder to one file, which index.html fetches separately, so that
-//! pictures do not delay the first table; whatever shows a drawing refers to it by id. Nothing here knows rules.
+//! pictures do not delay the first table; views refer to a drawing by its id. Nothing here knows rules.
 //!
-//! Drawings on the home page are in index.html before it, those of a table behind it. A drawing has no name of its
-//! own: the view that shows it names it for screen readers. Cards are as wide as the custom property `--w`.
+//! In index.html the home page's drawings come before the page, those of a table after it. A drawing has no name: the
+//! view that shows it names it for screen readers. Cards are as wide as the custom property `--w`.
 
 pub(crate) use ::drawing::{AVATARS, board_ink, board_shape, colour_of, shape_of};
 
@@ -18,12 +18,12 @@ use words::current;
 
 /// A drawing by its id; hidden from screen readers, because text stands beside it.
 pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
-    // As a string: one small element instead of two with attributes.
+    // `<use>` is a string, because that makes one small element instead of two with attributes.
     let drawing = format!("<use href=\"#{name}\"></use>");
     view! { <svg class=class aria-hidden="true" inner_html=drawing></svg> }.into_any()
 }
 
-/// A figure in a colour of the game, with the shape that goes with that.
+/// A figure in a colour of the game, with the shape of that colour.
 pub(crate) fn avatar_on(which: u8, colour: Colour) -> AnyView {
     let drawings = drawing(&symbol_of(which), "figure") + &drawing(shape_of(Some(colour)), "shape");
     figure(colour.name(), drawings)
@@ -74,8 +74,8 @@ pub(crate) fn card_back() -> AnyView {
     view! { <span class="card back" aria-hidden="true">{icon("i-back", "eye")}</span> }.into_any()
 }
 
-/// The hand that points at the person to play. What moves is the element around the drawing: Chromium
-/// computes every frame of the motion of an `<svg>` on the page's thread.
+/// The hand that points at the person to play. The element around the drawing is animated, because Chromium computes
+/// every frame of an animated `<svg>` on the page's thread.
 pub(crate) fn pointer() -> AnyView {
     view! { <span class="pointer">{icon("i-point", "drawing")}</span> }.into_any()
 }

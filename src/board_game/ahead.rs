@@ -1,5 +1,5 @@
-//! The page on the way ahead of the viewer's pawn: where each roll of the die would take it, and what would happen on
-//! the way. The rules compute it (`crates/board`); this page shows it in the log's sentences.
+//! The page “ahead”: where each roll of the die would take the viewer's pawn, and what would happen on the way. The
+//! rules compute the moves (`crates/board`); this page shows them in the log's sentences.
 
 use super::asking::die;
 use super::screen::Screen;
@@ -38,7 +38,7 @@ pub(super) fn ahead(screen: Screen) -> AnyView {
         None => tx!(l, board.ahead.now, n = from),
     };
     let ways = view.ahead(own.seat, own.back, own.also);
-    // On the goal, and back on the start, no die is rolled.
+    // A pawn on the goal, or on the start and moving back, rolls no die.
     let moves = ways.iter().any(|way| !view.way_ahead(own.seat, way.roll, own.back, own.also).is_empty());
     let now = if moves { now } else { tx!(l, board.ahead.arrived) };
     let rolls = ways.iter().filter(|_| moves).map(|way| roll(screen, &view, own, *way)).collect_view();

@@ -1,5 +1,5 @@
-//! The question in words, what answers it beside hand, board and seats, and what the answer in the
-//! making would do.
+//! The question in words, the buttons that answer it (hand, board and seats are elsewhere), and the effect of the
+//! answer that is being put together.
 
 use super::screen::Screen;
 use super::{ahead, later, sign};
@@ -15,7 +15,7 @@ use play::board_table::model::Model;
 use play::board_table::ways::{Roll, Way, ways};
 use words::{board_table, current};
 
-/// All of it.
+/// Question, looked-at card, buttons and outlook.
 pub(super) fn asking(screen: Screen) -> AnyView {
     view! {
         {dynamic(move || heading(screen))}
@@ -53,7 +53,7 @@ fn beside(screen: Screen) -> AnyView {
     view! { {undo(screen)} {ahead::look_ahead(screen)} }.into_any()
 }
 
-/// The button that explains a card or an event, by its id. What hears it is loaded later
+/// The button that explains a card or an event, by its id. The code that handles the tap is loaded later
 /// (`src/board_game/slip.rs`).
 fn about(screen: Screen, id: &'static str) -> AnyView {
     view! {
@@ -71,7 +71,7 @@ fn undo(screen: Screen) -> AnyView {
 /// The card that is chosen or looked at, and what it does.
 fn shown_card(screen: Screen) -> AnyView {
     let reply = screen.view().map(|view| view.picked()).unwrap_or_default();
-    // Once it lies somewhere, what it would do there takes its place.
+    // Once a place for the card is chosen, the outlook is shown instead.
     let chosen = reply.card.filter(|_| reply.field.is_none() && reply.seat.is_none());
     let Some(which) = chosen.or_else(|| screen.looked_at.get()) else { return ().into_any() };
     view! {
@@ -144,7 +144,7 @@ fn choices(screen: Screen) -> AnyView {
     }
 }
 
-/// Where each roll would lead, for those whom the answer in the making concerns.
+/// Where each roll would lead, for the pawns that the unfinished answer concerns.
 fn outlook(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(view) = screen.view() else { return ().into_any() };

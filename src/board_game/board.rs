@@ -1,4 +1,4 @@
-//! The board between the people and the question: what of it is chosen, and what taps on it do.
+//! The board between the people and the question: which parts of it are chosen, and the effect of taps on it.
 
 use super::picture::{News, Props, picture};
 use super::screen::Screen;
@@ -53,7 +53,7 @@ fn choosing(screen: Screen, model: &Model) -> Choosing {
     }
 }
 
-/// The choice by a tap on a field: the field itself, the teleport on it, or the pawn that stands there alone.
+/// The action that a tap on a field chooses: the field itself, the teleport on it, or the only pawn there.
 pub(super) fn meaning(model: &Model, may: &[Action], field: Field) -> Option<Action> {
     let view = &model.view;
     let teleport = view.teleports.at(field).map(Action::Teleport);

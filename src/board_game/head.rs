@@ -7,8 +7,8 @@ use crate::table::head;
 use leptos::prelude::*;
 use words::board_table;
 
-/// How many of the last sentences are there; small screens show fewer. Bots without a pause have several turns at
-/// once, of which screen readers read every sentence.
+/// How many of the last sentences are on the page; small screens show fewer. Bots without a pause take several turns at
+/// once, and screen readers read every sentence of these.
 const SENTENCES: usize = 30;
 
 /// The head line.

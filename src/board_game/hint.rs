@@ -1,4 +1,4 @@
-//! The hint at the table of the board game ([`table::hint`](crate::table::hint)): what it marks.
+//! The hint at the table of the board game ([`table::hint`](crate::table::hint)): the elements that it marks.
 
 use super::screen::Screen;
 use super::sign;
@@ -20,7 +20,7 @@ pub(super) fn hint(screen: Screen) -> AnyView {
     hint::hint(screen.session, is_asked, move || screen.parts.track(), name, targets)
 }
 
-/// Where an answer is given, at a table where these seats are shown in this order.
+/// The elements that give an answer, at a table that shows these seats in this order.
 fn targets(places: &[Seat], answer: &[Action]) -> Vec<Target> {
     let mut found = Vec::new();
     for action in answer {

@@ -1,4 +1,4 @@
-//! The table of the board game by keyboard: letters as at the card game's, and some for the board.
+//! Keyboard shortcuts of the board game's table: those of the card game, and some for the board.
 
 use super::screen::Screen;
 use crate::kit::text::{tn, tx};
@@ -9,7 +9,7 @@ use play::board_table::model::SeatModel;
 use play::board_table::ways::ahead;
 use words::{board_table, current};
 
-/// Installs the listener while the table is shown, and says aloud what was asked for.
+/// Listens for keys while the table is shown; answers to a key are read aloud by screen readers.
 pub(super) fn keys(screen: Screen) -> AnyView {
     let l = screen.l;
     sound::get_ready(screen.session);
@@ -45,7 +45,7 @@ pub(super) fn keys(screen: Screen) -> AnyView {
     })
 }
 
-/// Where each roll would lead, with the answer in the making.
+/// Where each roll would lead, after the parts of the answer that are chosen.
 fn outlook(screen: Screen) -> String {
     let l = screen.l;
     let ways = screen.view().map(|view| ahead(&view)).unwrap_or_default();

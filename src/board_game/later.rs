@@ -1,5 +1,5 @@
-//! Code that the board game needs later, as a part of the wasm of its own ([`parts`](crate::parts)): its pages, what
-//! opens over its table, and the ends of rounds.
+//! Part `board_later` of the wasm ([`parts`](crate::parts)): the board game's pages, the sheets over its table, and the
+//! ends of rounds.
 
 use super::pages::TABLE;
 use super::screen::{Screen, use_screen};
@@ -21,17 +21,17 @@ use std::hint::black_box;
 use storage::reader;
 use words::current;
 
-/// Names all of this, as [`super::link`] does with the table.
+/// Forces the splitter to put this code into each part that calls it, as [`super::link`] does with the table.
 pub(crate) fn link() {
     black_box(draw as fn(BoardLater) -> AnyView);
 }
 
-/// Draws such a view.
+/// Draws a view of this part.
 pub(crate) fn draw(view: BoardLater) -> AnyView {
     super::link();
     super::install(scene::draw);
     reader::install::<State>();
-    // Everything else is part of a table, perhaps that of a lesson, which has a session of its own.
+    // The other views are parts of a table, which provides the session: a lesson's table has its own.
     if matches!(
         view,
         BoardLater::New | BoardLater::Games | BoardLater::History | BoardLater::Past(_) | BoardLater::Replay
@@ -46,7 +46,7 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Replay => replay::page(use_session::<State>(), &TABLE),
         BoardLater::Lesson(which) => lesson::lesson(which),
         BoardLater::Posters => posters::posters(),
-        // Whatever changes at the table, the menu stays as it was opened: somebody may be writing in it.
+        // Untracked, so that a change at the table does not redraw the menu while somebody writes in it.
         BoardLater::Around(AroundTable::Menu) => untrack(|| menu(use_screen())),
         BoardLater::Around(AroundTable::Log(true)) => column(log::of(use_screen().session)),
         BoardLater::Around(AroundTable::Log(false)) => {

@@ -1,5 +1,5 @@
-//! A lesson at the table, for the page of lessons (`src/learn`), which is in another part of the
-//! wasm: it gets what frames the table from there, and tells it how far the learner has come.
+//! A lesson at the table, for the page of lessons (`src/learn`). That page is in another part of the wasm: it passes in
+//! the head and the slips of the table, and is told the learner's progress.
 
 use super::game::Session;
 use crate::kit::reactive::effect;

@@ -22,7 +22,7 @@ fn reader(model: &Model) -> Reader {
     Reader { viewer: view.viewer, persons: State::persons(view), round: view.round }
 }
 
-/// One sentence, with a button if there is something to explain about it. What hears it is loaded later
+/// One sentence, with a button if there is something to explain about it. The code that handles the tap is loaded later
 /// (`src/board_game/slip.rs`).
 fn line(fact: &Fact, text: &str) -> AnyView {
     let about = match *fact {

@@ -1,13 +1,12 @@
-//! The board game on the screen: its table, and its parts of pages that both games have. What is needed
-//! to play is a part of the wasm of its own ([`parts`](crate::parts)); `later` draws what is in another
-//! one.
+//! The board game on the screen: its table, and its parts of pages that both games have. Code needed to play is the
+//! part `board` of the wasm ([`parts`](crate::parts)); `later` draws the rest, from the part `board_later`.
 //!
-//! The data to draw is [`play::board_table`]. Where a roll would lead, on a page of its own: `ahead`; what happened to
-//! somebody: `since`. `screen` is what the parts of the table share, and taps; `layout` puts them together. Over it,
-//! `scene` draws strips and `posters` the ends of rounds; `keys` are the letters that do something.
+//! The data to draw is [`play::board_table`]. `screen` is the state that the parts of the table share, and handles
+//! taps; `layout` puts the parts together. `ahead` is the page on where a roll would lead; `since` tells what hit the
+//! viewer. Above the table, `scene` draws strips and `posters` the ends of rounds; `keys` are keyboard shortcuts.
 //!
 //! Nothing that the first load or the card game needs may name `board::State`. Pages that show both games ask the
-//! storage whether there is anything of the board game, and let this part draw it. The splitter makes one file for
+//! storage whether it has board games, and let this part draw them. The splitter makes one file for
 //! each set of parts that share code; a part that is never needed without the table calls `link`, so that there are
 //! few such files.
 
@@ -48,12 +47,12 @@ use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use storage::settings;
 
-/// Values that live as long as the page.
+/// Values that live until the app is closed or loaded again.
 struct Loaded {
     session: Session,
     /// Whether pawns or dice are moving.
     moving: RwSignal<bool>,
-    /// Owns them.
+    /// Owns the signals above.
     _owner: Owner,
 }
 
@@ -69,7 +68,7 @@ thread_local! {
 
 /// Makes scenes available to the table, whose code comes later.
 fn install(scene: DrawScene) {
-    // A compiler that sees that nothing else is ever set would link it with the table.
+    // Without `black_box` the compiler would see that only this is ever set, and link it with the table.
     SCENE.set(Some(black_box(scene)));
 }
 
@@ -102,16 +101,16 @@ fn is_moving() -> bool {
         .is_some_and(|moving| moving.get())
 }
 
-/// Something is moving on the board from now on, or no longer.
+/// Sets whether something is moving on the board.
 fn set_moving(moving: bool) {
     if let Some(signal) = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.moving)) {
         signal.set(moving);
     }
 }
 
-/// Names the table: whatever part of the wasm calls this needs all that the table needs. The splitter makes
-/// a file for each set of parts that share something; these would be many small ones if the table's parts did
-/// not all need the same.
+/// Forces the splitter to share the table's code: each part of the wasm that calls this needs all that the table needs.
+/// The splitter makes a file for each set of parts that share code, so there would be many small ones if the parts with
+/// a table did not all need the same.
 pub(crate) fn link() {
     black_box(draw as fn(BoardView) -> AnyView);
 }
@@ -147,7 +146,7 @@ fn table() -> AnyView {
     })
 }
 
-/// The button that resumes the game played last, and what is wrong with it.
+/// The button that resumes the game played last, and a notice if that game has a problem.
 fn resume(session: Session) -> AnyView {
     let l = language();
     let button = move || {

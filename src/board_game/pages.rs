@@ -62,7 +62,7 @@ impl GameResults for State {
     }
 }
 
-/// What only the board game's table has in a replay: what moves is on the board itself, and its log has no pictures.
+/// Parts of a replay that differ between the games: here the board itself animates, and the log has no pictures.
 pub(super) const TABLE: Table<State> = Table {
     draw: |slips| lazy(LazyView::Board(BoardView::LessonTable(slips))),
     above: || ().into_any(),

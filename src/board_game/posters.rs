@@ -1,5 +1,5 @@
-//! The poster at the end of a round and of a game, as the card game's. It lies over the page with the results,
-//! which comes as soon as nothing moves on the board any more.
+//! The poster at the end of a round and of a game, like the card game's. It lies over the page with the results, which
+//! appears as soon as nothing moves on the board.
 
 use super::game::Session;
 use crate::kit::events::{Timer, on_window};
@@ -36,7 +36,7 @@ pub(super) fn posters() -> AnyView {
             Some(Next::GameOver) => Some(GAME_OVER),
             _ => None,
         };
-        // Motion after the end belongs to a moment that is tried at the table.
+        // If something moves after the end was shown, a moment is being tried at the table.
         let moves = super::is_moving() && before != Some(&end);
         end.filter(|_| !moves)
     });

@@ -1,4 +1,4 @@
-//! The state shared by the parts of the table, and what taps do.
+//! The state shared by the parts of the table, and the handling of taps.
 
 use super::board;
 use super::game::Session;
@@ -32,7 +32,7 @@ pub(crate) struct Screen {
     pub(super) looked_at: RwSignal<Option<Card>>,
     /// The card that arrow keys focused last.
     pub(super) focused: RwSignal<Option<usize>>,
-    /// Whether the page of what lies ahead is open.
+    /// Whether the page “ahead” is open.
     pub(super) ahead: RwSignal<bool>,
 }
 
@@ -68,7 +68,7 @@ impl Screen {
         read(self.session.model(), take)
     }
 
-    /// The view with the answer in the making.
+    /// The view, with the chosen parts of the answer applied.
     pub(super) fn view(self) -> Option<View> {
         self.with_model(|model| Some(self.parts.with(|parts| model.after(parts))))
     }
@@ -93,17 +93,17 @@ impl Screen {
         self.with_model(|model| self.parts.with(|parts| model.is_complete(parts)))
     }
 
-    /// Whether this can be chosen first, whatever has been chosen.
+    /// Whether an answer may begin with this, regardless of the parts chosen so far.
     pub(super) fn may_begin_with(self, action: Action) -> bool {
         self.with_model(|model| model.options(&[]).contains(&action))
     }
 
-    /// The options now, or in place of a chosen part.
+    /// The options for the next part of the answer, or in place of a chosen part.
     pub(super) fn choosable(self) -> Vec<Action> {
         self.with_model(|model| self.parts.with(|parts| answer::choosable(model, parts)))
     }
 
-    /// Whether choosing this, now or in place of something, has an effect.
+    /// Whether this can be chosen, as the next part or in place of another.
     pub(super) fn may_choose(self, action: Action) -> bool {
         self.choosable().contains(&action)
     }
@@ -130,7 +130,7 @@ impl Screen {
         }
     }
 
-    /// The choice by a tap on a field, if it is one of these.
+    /// The action that a tap on a field chooses, if it is one of `may`.
     pub(super) fn at_field(self, may: &[Action], field: Field) -> Option<Action> {
         self.with_model(|model| board::meaning(model, may, field))
     }
@@ -152,7 +152,7 @@ impl Screen {
         }
     }
 
-    /// Takes everything back that was chosen.
+    /// Removes all chosen parts.
     pub(super) fn clear(self) {
         self.parts.set(Vec::new());
     }

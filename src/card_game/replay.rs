@@ -1,4 +1,4 @@
-//! The table of the card game in a replay, and the page of any replay, whose address says of which game it is.
+//! The table of the card game in a replay, and the page of any replay: the address says which game it is.
 
 use super::motion::stage::stage;
 use super::table::{layout, log};
@@ -37,10 +37,10 @@ pub(crate) fn replay() -> AnyView {
         let kind = kind.get();
         untrack(|| match kind.as_str() {
             BOARD => lazy(LazyView::BoardLater(BoardLater::Replay)),
-            // Without a kind it is the game of cards that is running.
+            // An address without a kind means the running card game.
             State::KEY | "" => page(own, &TABLE),
             _ if found::address().is_empty() => found::none(NotFound::BadLink, &Route::Home),
-            // Something is there; it says what is wrong with it.
+            // An unknown kind: the page says what is wrong with the address.
             _ => page(own, &TABLE),
         })
     })

@@ -33,8 +33,8 @@ impl GameResults for State {
         model.summary.as_ref().map(|summary| &summary.results)
     }
 
-    /// The cause of the round's end and the people who finished it; and the event of the last turn, which people may
-    /// not have had the time to read although it may have taken the last cards.
+    /// The cause of the round's end and the people who finished it; and the event of the last turn, because people may
+    /// not have had the time to read it although it took the last cards.
     fn round_end(session: Session, model: &Model) -> AnyView {
         let Some(summary) = &model.summary else { return ().into_any() };
         let l = language();

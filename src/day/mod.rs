@@ -64,7 +64,7 @@ fn page(today: Date, look: impl Fn() + 'static) -> AnyView {
     };
     let play = on_click(move || {
         if date_here() != today {
-            // It has just become another day, whose deal nobody has asked for yet.
+            // A new day has just begun: show its deal before anything is started.
             return look();
         }
         match running {
@@ -109,7 +109,7 @@ fn running(today: Date) -> Option<u64> {
     saved_games::containing::<State>(&seed)
 }
 
-/// After a game: what came of it, if it is the deal of a day. It has been stored (src/session/autosave.rs).
+/// After a game: its result, if it was the deal of a day. The result is stored already (src/session/autosave.rs).
 pub(crate) fn after_game(session: Session<State>) -> Option<AnyView> {
     if session.next().get_untracked() != Some(Next::GameOver) {
         return None;

@@ -48,7 +48,7 @@ fn month(l: Language, all: &[DayResult], month: Date, today: Date) -> AnyView {
         let place = result.map(|result| result.place.to_string());
         let number = place.clone();
         let now = (date == today).then_some("date");
-        // The first one stands on its day of the week.
+        // The first day is in the column of its day of the week.
         let column = (day == 1).then(|| format!("grid-column:{}", date.weekday() + 1));
         view! {
             <li data-place=place aria-current=now aria-label=label prop:style=column>

@@ -29,7 +29,7 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
     let file = code.filter(|_| link.is_none()).map(|code| file(l, State::KEY, &code));
     let long = file.is_some().then(|| view! { <p class="small">{tx!(l, replay.long)}</p> }.into_any());
     let edition = result.edition.as_ref().map(|edition| tx!(l, day.edition_of, n = edition));
-    // Others' results of another edition are those of another game.
+    // A result of another edition cannot be compared: its deal was a different one.
     let other = result.edition.as_deref() != Some(&Edition::NOW.to_string());
     let other = other.then(|| view! { <p class="small">{tx!(l, day.other_edition)}</p> }.into_any());
     let whole = [Some(told), edition, link].into_iter().flatten().collect::<Vec<_>>().join("\n");

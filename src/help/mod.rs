@@ -1,9 +1,8 @@
 //! Help for people after a round: which of one's own decisions cost most. (Hints are in [`table::hint`](crate::table).)
 //!
-//! Hints and reviews are computed in `bots::help`, put into words by [`words::answers`], searched for beside the page
-//! ([`crate::search`]), and shown by [`moments`] at the end of a round of either game; a moment is tried at the table
-//! as one of a replay is (`crate::replay`). Everything here is loaded later. Deliberately absent: rooms after a round,
-//! whose guests have no log.
+//! `bots::help` computes reviews, in a worker (`crates/search`); [`words::answers`] puts them into words; [`moments`]
+//! shows them at the end of a round of either game; `crate::replay` plays a moment again at the table. Everything here
+//! is loaded later. Deliberately absent: rooms after a round, because guests have no log.
 
 pub(crate) mod moments;
 

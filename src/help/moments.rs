@@ -1,8 +1,8 @@
 //! After a round: the two or three of one's decisions that cost most, and the way to try the better choice.
 //!
-//! Nothing is looked for until somebody asks, or has said in the settings that it should be after every round;
-//! then it goes on beside the page, and leaving the page ends it. Judged is what one could know at the time. On a
-//! shared device everybody asks for their own.
+//! The search starts when somebody asks, or after every round if the settings say so. It runs in a worker, and ends
+//! when the page is left. A decision is judged by what its player could know. On a shared device each person asks
+//! separately.
 
 use super::Reviewed;
 use crate::kit::controls::{button, named_button};
@@ -22,15 +22,15 @@ use words::answers::{MomentText, moment};
 
 /// How many rounds are played out for a review at most.
 const PLAYOUTS: u32 = 9_000;
-/// A search ends after so many milliseconds at the latest.
+/// The maximum length of a search in milliseconds.
 const MILLIS: u32 = 4_000;
-/// So long one waits for it: the worker may have to be fetched, or bots may think before.
+/// How long the page waits for it: the worker may have to be fetched, or to finish a bot's search first.
 const PATIENCE: Patience = Patience::WhileSeen(20_000);
-/// How far the review is.
+/// The progress of the review.
 #[derive(Clone, PartialEq)]
 enum Stage {
     Nothing,
-    /// So many searches of so many are done.
+    /// How many searches are done, of how many.
     Working(usize, usize),
     Done(Vec<MomentText>),
     Failed,
@@ -67,7 +67,7 @@ impl<G: Reviewed> Clone for Moments<G> {
 
 impl<G: Reviewed> Copy for Moments<G> {}
 
-/// The page after a round with the part in which its moments are told, or the moment that is being tried.
+/// The page after a round with the section on its moments, or the moment that is being tried.
 pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
     let moments = Moments::<G> {
         shown: Shown { l: language(), stage: RwSignal::new(Stage::Nothing), tried: RwSignal::new(None) },
@@ -86,14 +86,14 @@ pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
         if let Some(told) = moments.shown.tried.get() {
             return untrack(|| moments.trial(&told));
         }
-        // A moment that was tried has provided its own.
+        // A tried moment has provided its own session.
         provide_context(moments.session);
         untrack(|| page(moments.section()))
     })
 }
 
 impl Shown {
-    /// `begin` begins to look for the moments of a person, `stop` ends that.
+    /// `begin` starts the search for a person's moments, `stop` ends it.
     fn section(self, people: Vec<(Seat, String)>, begin: Callback<Seat>, stop: Callback<()>) -> AnyView {
         let inside = move || match self.stage.get() {
             Stage::Nothing => self.offer(&people, begin),
@@ -152,7 +152,7 @@ impl Shown {
 }
 
 impl<G: Reviewed> Moments<G> {
-    /// The part of the page in which they are told; empty in a room, where not everybody has the log.
+    /// The section on the moments; empty in a room, where not everybody has the log.
     fn section(self) -> AnyView {
         let humans = self.session.humans();
         if humans.is_empty() {
@@ -192,7 +192,7 @@ impl<G: Reviewed> Moments<G> {
         self.review.try_set_value(None);
     }
 
-    /// Begins to look for the moments of this person.
+    /// Starts the search for the moments of this person.
     fn begin(self, person: Seat) {
         let Some((base, entries)) = self.session.entries() else { return };
         let found = decisions(&base, &entries, person);
@@ -204,7 +204,7 @@ impl<G: Reviewed> Moments<G> {
         self.go_on();
     }
 
-    /// Begins the next search; after the last one the moments are told.
+    /// Starts the next search; after the last one, shows the moments.
     fn go_on(self) {
         let next = self.review.try_update_value(|review| {
             let (review, _) = review.as_ref()?;

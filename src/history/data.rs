@@ -30,7 +30,7 @@ use play::stored::file::{FileContents, FileError, MAX_BYTES, StoredGame};
 use play::stored::keys::{ROOM, SEAT};
 use words::labels;
 
-/// In a file's text: there is something of the board game in it.
+/// A file whose text contains this has data of the board game.
 const BOARD_TEXTS: &str = "\"frantic.board.";
 
 /// The names of all games in keys.
@@ -86,7 +86,7 @@ pub(super) fn data(l: Language) -> AnyView {
             step.set(Step::Delete(Some(games)));
         });
     };
-    // A replay: the page that its text leads to says whether it can be read.
+    // If the file is a replay, its own page reports whether it can be read.
     let look = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
         let input = event.target();
         let Some(file) = File::chosen(&input) else { return };
@@ -164,7 +164,7 @@ fn notice(title: String, text: String) -> AnyView {
     view! { <div class="asked" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
 }
 
-/// The contents of a file in words; if `here`, of everything stored, with what a file leaves out.
+/// The contents of a file in words; if `here`, of everything stored, including what a file leaves out.
 fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
     let mut all = Vec::new();
     for game in &contents.running {
@@ -190,8 +190,8 @@ fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
     all
 }
 
-/// The data that will replace everything as soon as no other window plays: such a window would overwrite it with its
-/// game.
+/// The data that will replace everything as soon as no other window plays, because that window would overwrite it with
+/// its game.
 type PendingImport = StoredValue<Option<FileContents>>;
 
 /// Replaces everything as soon as this window has the lock, then reloads the page.

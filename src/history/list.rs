@@ -27,7 +27,7 @@ pub(crate) fn list<G: GameResults>(l: Language) -> AnyView {
         let address = G::past(game.date).to_string();
         Entry { address, date: game.date, sheet: game.sheet, winners: game.winners, you }
     });
-    // The card game's list says for both that there is nothing.
+    // Of two empty lists, only the card game's says that there is nothing.
     draw(l, G::title(l), G::KEY != BOARD, all.collect(), &figures, damaged)
 }
 

@@ -1,5 +1,5 @@
 //! Files that come in from outside: chosen on the page, opened with the installed app, or shared with it by another
-//! app. All of them pass one door: what a text is decides its form, and the code that reads it trusts nothing.
+//! app. One function tells a text's kind by its form; the code that reads it trusts nothing.
 
 use crate::kit::task::Here;
 use crate::route::Route;
@@ -10,7 +10,7 @@ use play::stored::file::MAX_BYTES;
 use play::stored::opened::{Opened, recognize};
 use std::rc::Rc;
 
-/// Goes to the page of what was opened; gives `backup` the text of a backup, which stays on this page.
+/// Goes to the page of a replay or of house rules; passes the text of a backup to `backup`, which stays on this page.
 pub(super) fn go_to(text: &str, backup: Callback<String>) {
     match recognize(text) {
         Opened::Backup(text) => backup.run(text),
@@ -35,7 +35,7 @@ async fn open(file: &File, backup: Callback<String>) {
     go_to(&if short { file.text().await } else { String::new() }, backup);
 }
 
-/// The file that another app has shared, once (public/sw.js has kept it).
+/// Takes the file that another app has shared (public/sw.js kept it); `None` if there is none.
 async fn shared() -> Option<File> {
     let path = path();
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -49,8 +49,8 @@ mod tests {
     use play::stored::opened::DAMAGED;
 
     #[test]
-    fn the_address_of_what_cannot_be_read_is_whole() {
-        // What is tidied away from the end of an address would be no code at all.
+    fn a_damaged_code_survives_in_an_address() {
+        // `DAMAGED` must survive the trimming of an address: an empty code would mean something else.
         let rules = Route::Rules(DAMAGED.to_owned());
         assert_eq!(Route::parse(&tidy(&rules.to_string())), rules);
     }

@@ -1,9 +1,8 @@
-//! The home page that is there before the program is: index.html shows it (src/home/home.html).
+//! The home page that index.html shows before the program has started (src/home/home.html).
 //!
-//! If it says what [`home`](crate::home) would say, the program leaves it as it is and makes its
-//! buttons work; so nothing moves, and a finger, the focus and an open list stay where they are.
-//! When something on it changes, or another page is drawn, it is removed. So is the table of a running game as it
-//! was left, which index.html shows at its address (public/picture.js).
+//! If it has the same words as [`home`](crate::home), the program keeps it and makes its buttons work, so that nothing
+//! moves under a finger, the focus or an open list. It is removed when something on it changes or another page is
+//! drawn. So is the picture of the last table, which index.html shows at the table's address (public/picture.js).
 //!
 //! The markup exists twice, here and in home.html: Leptos renders a page to HTML only with features that would make
 //! the program larger and every build longer. `e2e/tests/first.spec.ts` compares the two in every language.
@@ -19,12 +18,11 @@ use browser::event::{Event, Listener};
 use cards::State;
 use leptos::prelude::*;
 
-/// Present on the page once the program has taken it over.
+/// The attribute of the page once the program has taken it over.
 const TAKEN: &str = "data-taken";
 
-/// Takes the page over, or leaves it as it is while the person is on the way from it to another
-/// page. `false` if it is not there, is no longer right, or never was: then it has to be
-/// [removed](remove).
+/// Takes the page over; once taken, it stays until another page is drawn. `false` if it is missing, is no longer right,
+/// or never was: then it has to be [removed](remove).
 pub(crate) fn take_over(l: Language) -> bool {
     let Some(page) = find(".first") else { return false };
     if page.has_attribute(TAKEN) {
@@ -68,7 +66,7 @@ pub(crate) fn take_over(l: Language) -> bool {
     let play = stored.usual.and_then(|usual| {
         on(".choices .go", "click", Box::new(move |_| home::start(session, usual.clone())))
     });
-    // It was tapped before the program was there.
+    // The button was tapped before the program had started.
     if let Some(play) = play.filter(|play| play.has_attribute("aria-pressed")) {
         play.click();
     }

@@ -1,5 +1,4 @@
-//! The running games: who plays, when it was played last, how far it is. Each can be resumed or
-//! deleted.
+//! The running games, each with its players, round, and when it was last played. Each can be resumed or deleted.
 
 use crate::art::avatar;
 use crate::games::AppGame;
@@ -52,7 +51,7 @@ pub(crate) fn running<G: GameSetup>() -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let step = RwSignal::new(Step::Idle);
-    // Where both games are played, each list says whose it is.
+    // With lists of both games on the page, each has a heading.
     let both = storage::has_games(BOARD) && storage::has_games(State::KEY);
     let heading = both.then(|| view! { <h2>{G::title(l)}</h2> });
     let all = move || {

@@ -1,5 +1,5 @@
-//! The home page. `home.html` beside it is its markup for [`first`](self::first), the page that is
-//! shown before the program is there: whatever changes here changes there too.
+//! The home page. `home.html` beside it is the same page as markup, shown before the program has started
+//! ([`first`](self::first)): change both together.
 
 pub(crate) mod about;
 pub(crate) mod first;
@@ -109,7 +109,7 @@ impl StoredState {
     }
 }
 
-/// Whether board games are running: what reads them is loaded later.
+/// Whether board games are running; the code that reads them is loaded later.
 pub(super) fn has_board_games() -> bool {
     storage::has_games(BOARD)
 }
@@ -124,7 +124,7 @@ fn friends(l: Language) -> String {
 
 /// The button to resume a game. It shows the people in it, and its colour differs from that of a
 /// new game.
-/// `named` says what the game is called, where that is not clear.
+/// `named` adds the game's name where it is not clear.
 pub(crate) fn continue_button<G: AppGame>(
     l: Language,
     session: Session<G>,
@@ -184,13 +184,13 @@ pub(super) fn start(session: Session<State>, new: NewGame) {
     Route::Table.go();
 }
 
-/// A problem with what is saved, until dismissed.
+/// A problem with saved games, until dismissed.
 fn save_problem() -> AnyView {
     let trouble = Memo::new(|_| has_trouble());
     dynamic(move || trouble.get().then(|| lazy(LazyView::Around(AroundTable::SaveProblem))).into_any())
 }
 
-/// Whether there is a problem with what is saved.
+/// Whether there is a problem with saved games.
 pub(super) fn has_trouble() -> bool {
     let to_say = unstored::to_say().get();
     use_session::<State>().save_problem().with(Option::is_some) || to_say

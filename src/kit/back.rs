@@ -1,4 +1,4 @@
-//! The browser's Back closes what lies open above a page (a menu, a slip, a hint) before it leaves the page.
+//! The browser's Back closes a layer that is open above a page (a menu, a slip, a hint) before it leaves the page.
 //!
 //! For each layer the history gets an entry of the same address. Going back over one closes the layer; a layer that is
 //! closed otherwise takes its entry away again. What the history has is compared with what is open in a task of its
@@ -16,22 +16,22 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Something that is open, and how it is closed.
+/// The number of an open layer, and the function that closes it.
 type Layer = (usize, Rc<dyn Fn()>);
 
 thread_local! {
     static ENTRIES: RefCell<Entries> = RefCell::default();
-    /// The last one opened comes last.
+    /// The open layers, in the order in which they were opened.
     static OPEN: RefCell<Vec<Layer>> = const { RefCell::new(Vec::new()) };
-    /// How many have been opened so far.
+    /// The number of the layer opened last; numbers are not reused.
     static OPENED: Cell<usize> = const { Cell::new(0) };
     /// Where to go once the browser has gone back.
     static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
-    /// How many are open, for the page to follow.
+    /// How many layers are open, as a signal.
     static COUNT: ArcRwSignal<usize> = ArcRwSignal::new(0);
 }
 
-/// Installs what listens to the browser.
+/// Installs the listeners.
 pub(crate) fn listen() {
     on_window_event("popstate", arrived);
     // A link in a layer leads to another page in place of the layer's entry.
@@ -48,7 +48,7 @@ pub(crate) fn listen() {
     }));
 }
 
-/// The browser shows another entry.
+/// The browser has gone to another entry: closes the layers above it.
 fn arrived() {
     let at = location::entry();
     let left = ENTRIES.with_borrow_mut(|entries| {
@@ -57,7 +57,7 @@ fn arrived() {
         if own { usize::MAX } else { entries.numbers.len() }
     });
     let over = OPEN.with_borrow_mut(|open| open.split_off(left.min(open.len())));
-    // The top one first. Each is gone from the list, and says so itself once more.
+    // The top one first. They are off the list already, so that their own removal does nothing.
     over.iter().rev().for_each(|(_, close)| close());
     changed();
     if let Some(to) = NEXT.take() {
@@ -65,8 +65,8 @@ fn arrived() {
     }
 }
 
-/// Goes to this address of the app in place of the entry of an open layer, or once the browser has gone back over that
-/// of a closed one; `false` if there is none.
+/// Goes to this address of the app in place of an open layer's entry, or after the browser has gone back over a closed
+/// layer's entry; `false` if no layer has an entry.
 pub(crate) fn go(to: &str) -> bool {
     if ENTRIES.with_borrow(|entries| entries.leaving) {
         NEXT.set(Some(to.to_owned()));
@@ -77,10 +77,10 @@ pub(crate) fn go(to: &str) -> bool {
     layered && location::replace(to)
 }
 
-/// Lets Back close something that has just been opened, until what is returned is dropped.
+/// Makes Back close a layer that has just been opened, until the returned value is dropped.
 #[must_use]
 pub(crate) fn closes(close: impl Fn() + 'static) -> Opened {
-    // One that is gone may say so when another one is open already.
+    // Numbers are not reused, because a layer may be dropped after the next one was opened.
     let id = OPENED.get() + 1;
     OPENED.set(id);
     OPEN.with_borrow_mut(|open| open.push((id, Rc::new(close))));
@@ -88,7 +88,7 @@ pub(crate) fn closes(close: impl Fn() + 'static) -> Opened {
     Opened(id)
 }
 
-/// The same for as long as the part of the page is there that is being drawn.
+/// The same, for as long as the part of the page that is being drawn exists.
 pub(crate) fn closes_here(close: impl Fn() + 'static) {
     let opened = StoredValue::new_local(Some(closes(close)));
     on_cleanup(move || {
@@ -96,7 +96,7 @@ pub(crate) fn closes_here(close: impl Fn() + 'static) {
     });
 }
 
-/// Something that is open, until this is dropped.
+/// An open layer; dropping this takes it off the list.
 pub(crate) struct Opened(usize);
 
 impl Drop for Opened {
@@ -121,7 +121,7 @@ fn changed() {
     detached_after(Duration::ZERO, settle);
 }
 
-/// Brings the history to what is open.
+/// Adjusts the history to the open layers.
 fn settle() {
     let (at, layers) = (location::entry(), OPEN.with_borrow(Vec::len));
     let step = ENTRIES.with_borrow_mut(|entries| {
@@ -140,7 +140,7 @@ fn settle() {
         }
         Step::Back(entries) => {
             location::go_back(entries);
-            // Should something else have led away at the same time, the browser does not say so.
+            // If another navigation comes in between, the browser sends no event for this one.
             let anyway = || {
                 if ENTRIES.with_borrow(|entries| entries.leaving) {
                     arrived();
@@ -151,7 +151,7 @@ fn settle() {
     }
 }
 
-/// A number that no entry has.
+/// A number for a new entry.
 fn now(entries: &Entries) -> f64 {
     let last = entries.numbers.last().copied().unwrap_or_default();
     wall().max(last + 1.0)

@@ -6,7 +6,7 @@ use leptos::ev::MouseEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
-/// A button with a word. `class`: `button`, or `button go` for what most people want.
+/// A button with a word. `class`: `button`, or `button go` for the main action.
 pub(crate) fn button(class: &'static str, word: String, action: impl FnMut() + 'static) -> AnyView {
     button_of(class, word.into_any(), action)
 }
@@ -16,7 +16,7 @@ pub(crate) fn button_of(class: &'static str, inside: AnyView, action: impl FnMut
     draw_button(class, None, inside, on_click(action))
 }
 
-/// A button that has another name for screen readers than what it shows.
+/// A button whose name for screen readers differs from its content.
 pub(crate) fn named_button(
     class: &'static str,
     name: String,
@@ -57,8 +57,8 @@ pub(crate) fn one_of(
         .into_any()
 }
 
-/// A dialog that a click beside it closes, too. The element with the id `title` names it. `gone` is called once it was
-/// closed, in whichever way; `inside` gets what closes it.
+/// A dialog that a click beside it closes, too. The element with the id `title` names it. `gone` is called after any
+/// way of closing it; `inside` gets a callback that closes it.
 pub(crate) fn sheet(
     class: &'static str,
     title: &'static str,

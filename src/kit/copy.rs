@@ -1,4 +1,4 @@
-//! Copying a text, and saying what came of it.
+//! Copying a text, and reporting the result.
 
 use super::task::spawn;
 use browser::clipboard::copy_to_clipboard;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use std::time::Duration;
 
-/// Handles an event of the window for as long as what calls this is shown.
+/// Handles an event of the window for as long as the caller's part of the page is shown.
 pub(crate) fn on_window<E: EventDescriptor + 'static>(event: E, handle: impl Fn(E::EventType) + 'static)
 where
     E::EventType: JsCast,
@@ -21,7 +21,7 @@ pub(crate) fn on_window_named(name: &'static str, handle: impl Fn(Event) + 'stat
     on_cleanup(move || listener.remove());
 }
 
-/// A timer that can be stopped. It is stopped by nothing else, not even when its part of the page is gone.
+/// A timer that can be stopped. It runs on even when its part of the page is gone.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Timer(StoredValue<Option<TimeoutHandle>>);
 

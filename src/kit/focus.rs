@@ -86,10 +86,10 @@ pub(crate) fn restore_if_lost() {
     });
 }
 
-/// To be called before an answer is carried out: what was pressed will probably go, and with it the
-/// focus. Now nothing has changed yet. Later the browser would have to lay out the half-changed page
-/// to take the focus away, and once more to give it to the question. For the same reason the question is scrolled
-/// back now, so that the next one begins with its first line.
+/// To be called before an answer is carried out, because the pressed button will probably disappear with the focus.
+/// Moving the focus now is cheap: later the browser would have to lay out the half-changed page twice, once to take the
+/// focus away and once to give it to the question. For the same reason the question is scrolled back now, so that the
+/// next one shows its first line.
 pub(crate) fn to_question() {
     if let Some(question) = find("#question") {
         focus_element(&question);
@@ -153,7 +153,7 @@ pub(crate) fn show_modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + S
     close
 }
 
-/// To be called when a dialog was closed, in whichever way. If the browser could not give the focus
+/// To be called after a dialog was closed by any means. If the browser could not give the focus
 /// back, the element that opened the first of several dialogs gets it.
 pub(crate) fn after_dialog() {
     detached_next_frame(|| {

@@ -7,7 +7,7 @@ pub use words::Language;
 use browser::root::root_attribute;
 use leptos::prelude::*;
 
-/// The attribute of the root element with the language of the page: `lang` says what the browser has translated it into.
+/// The root's attribute with the page's language: `lang` is the one that the browser has translated it into.
 pub(crate) const LANGUAGE: &str = "data-language";
 
 /// The language that index.html has set on the page.
@@ -25,7 +25,7 @@ mod tests {
     use serde_json::Value;
     use std::collections::BTreeSet;
 
-    /// What is installed has its name in every language; English is what is not under `_localized`.
+    /// The manifest's texts outside `_localized` are English.
     #[test]
     fn every_text_of_the_manifest_is_in_every_language() {
         fn localized(value: &Value, found: &mut Vec<BTreeSet<String>>) {

@@ -37,9 +37,8 @@ pub(crate) fn dynamic(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     part.into_any()
 }
 
-/// A part that is built from the start when the signals it reads change, where another one would be changed in place:
-/// for what the browser may translate, because a translator puts elements of its own where texts were. The part must
-/// be one element.
+/// A part that is replaced, not changed in place, when the signals it reads change: for text that the browser may
+/// translate, because a translator replaces texts by elements of its own. The part must be one element.
 pub(crate) fn rebuilt(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     let turn = StoredValue::new(false);
     dynamic(move || {
@@ -59,7 +58,7 @@ pub(crate) fn keyed_list(
     list(Box::new(numbers), Arc::new(part))
 }
 
-/// The same, boxed: whatever is written in a generic function is compiled for each of its uses.
+/// The same with boxed closures, because a generic function is compiled for each of its uses.
 fn list(
     numbers: Box<dyn Fn() -> Vec<usize> + Send + Sync>,
     part: Arc<dyn Fn(usize) -> AnyView + Send + Sync>,
@@ -82,10 +81,10 @@ fn list(
     view! { <For each=numbers key=|number| *number let:number>{part(number)}</For> }.into_any()
 }
 
-/// What a list shows next on its way from what it shows to what is wanted: first without what goes, then with one
-/// more at a time, and all at once that come at the end. Otherwise Leptos takes entries out of the page that only make
-/// room for others, and inserts them again, which costs their style and their layout: every line of the log when one
-/// comes and one goes, the card below a played one, the whole hand when two cards are drawn.
+/// The next step of a list from its shown entries to the wanted ones: first entries are removed, then inserted one at a
+/// time, and those at the end all at once. In one step Leptos would take out entries that only make room for others and
+/// insert them again, which costs their style and layout: every line of the log when one is added and one removed, the
+/// card below a played one, the whole hand when two cards are drawn.
 fn step(shown: &[usize], wanted: &[usize]) -> Vec<usize> {
     let mut kept = shown.to_vec();
     kept.retain(|number| wanted.contains(number));
@@ -138,14 +137,14 @@ mod tests {
     use super::*;
     use std::slice;
 
-    /// What a list shows on its way from what it showed to what is wanted.
+    /// The steps of a list from the shown entries to the wanted ones.
     fn steps(shown: &[usize], wanted: &[usize]) -> Vec<Vec<usize>> {
         let next = |shown: &Vec<usize>| (shown != wanted).then(|| step(shown, wanted));
         std::iter::successors(Some(shown.to_vec()), next).skip(1).collect()
     }
 
     #[test]
-    fn what_goes_is_taken_off_a_list_before_something_else_comes() {
+    fn a_list_removes_entries_before_it_inserts_others() {
         // A line of the log is added at the top, and the oldest one goes.
         assert_eq!(steps(&[3, 2, 1], &[4, 3, 2]), [vec![3, 2], vec![4, 3, 2]]);
     }

@@ -8,13 +8,13 @@ use browser::stylesheet::{self, Sheet};
 pub(crate) enum Stylesheet {
     /// The way into a room and its lobby.
     Entrance,
-    /// All later pages, and what comes over a table; after `Entrance`, which it needs.
+    /// All later pages, and the sheets over a table; comes after `Entrance`, which it needs.
     Later,
     /// The board game.
     Board,
 }
 
-/// Sheets that are on their way.
+/// Sheets that are being loaded.
 #[must_use]
 pub(crate) struct Loading(Vec<Sheet>);
 
@@ -44,8 +44,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::fs;
 
-    /// The list of running games and the table of points both were `.running` once, and what one sheet said of the
-    /// list took the table apart.
+    /// Two sheets once styled the class `.running`, one for the list of running games, one for the table of points.
     #[test]
     fn a_class_has_one_sheet_of_the_later_pages() {
         let mut sheets = BTreeMap::<String, Vec<String>>::new();

@@ -1,8 +1,8 @@
-//! Ignores taps that were probably meant for what was there before: for a moment after a question of the table, the page
-//! after a round or a notice has come by itself.
+//! Ignores taps that were probably meant for an earlier state of the page: for a moment after a question, the page
+//! after a round or a notice has appeared by itself.
 //!
-//! Its buttons look as ever, or they would flicker. Their group says that it is disabled (`aria-disabled`), which
-//! screen readers do not read out while the focus is elsewhere, and it is: nothing here is focused on arrival.
+//! The buttons do not change their look, which would flicker. Their group is marked as disabled (`aria-disabled`);
+//! screen readers do not read this out, because nothing here is focused on arrival.
 
 use super::events::on_window_named;
 use super::reactive::bool_attr;
@@ -12,7 +12,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long taps are ignored on what has just come.
+/// How long taps are ignored on a part that has just appeared.
 const TAP_DELAY: Duration = Duration::from_millis(300);
 /// The event that tells pages that nothing lies over them now.
 const UNCOVERED: &str = "frantic-uncovered";
@@ -27,8 +27,8 @@ impl Taps {
         Taps(RwSignal::new(0))
     }
 
-    /// For a part of the page that has just come by itself: it ignores taps from now until a moment after it was
-    /// painted, and again when something that covered it is gone.
+    /// For a part of the page that has just appeared by itself: it ignores taps from now until a moment after it was
+    /// painted, and again after something that covered it was removed.
     pub(crate) fn on_arrival() -> Taps {
         let taps = Taps::new();
         taps.ignore();
@@ -62,13 +62,13 @@ impl Taps {
         Box::new(move |event| if self.accepted() { handler() } else { event.prevent_default() })
     }
 
-    /// These buttons as a group for screen readers, which changes nothing about where they stand.
+    /// These buttons as a group for screen readers, without an effect on their layout.
     pub(crate) fn group(self, buttons: AnyView) -> AnyView {
         view! { <div class="group" role="group" aria-disabled=self.disabled()>{buttons}</div> }.into_any()
     }
 }
 
-/// To be called when what lay over the page is gone.
+/// To be called when a layer over the page was removed.
 pub(crate) fn page_uncovered() {
     dispatch(UNCOVERED);
 }

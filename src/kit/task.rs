@@ -1,10 +1,10 @@
 //! Delayed work: after an await, or after a while.
 //!
 //! The part of the page that began it may be gone by then, and its signals with it: reading one, or calling a
-//! `Callback`, would crash the program. So delayed work belongs to the part of the page that begins it, and is
-//! dropped with it: [`spawn`], [`after`], [`next_frame`], [`after_paint`], and [`Here`] for what the browser calls. Only what must be finished whatever
-//! becomes of the page is [`detached`]; it may use signals by their `try_` methods alone. Nothing else calls Leptos'
-//! own functions (clippy.toml).
+//! `Callback`, would crash the program. So delayed work belongs to the part of the page that begins it, and is dropped
+//! with it: [`spawn`], [`after`], [`next_frame`], [`after_paint`], and [`Here`] for callbacks of the browser. Only work
+//! that must be finished even if the page is left is [`detached`]; it uses signals only by their `try_` methods. No
+//! other module calls Leptos' own functions for this (clippy.toml).
 
 use leptos::prelude::*;
 use leptos::reactive::owner::WeakOwner;
@@ -18,15 +18,15 @@ use std::time::Duration;
 pub(crate) struct Here(StoredValue<WeakOwner>);
 
 impl Here {
-    /// The part that is being built now, or whose event is being handled; `None` where the browser has called the
-    /// program by something else than an event of the page: make it before.
+    /// The part that is being built now, or whose event is being handled; `None` in other callbacks of the browser:
+    /// make the handle before.
     pub(crate) fn now() -> Option<Here> {
         let owner = Owner::current();
         debug_assert!(owner.is_some(), "no part of the page is being built");
         Some(Here(StoredValue::new(owner?.downgrade())))
     }
 
-    /// Does this as a part of it; nothing if it is gone.
+    /// Runs this as a part of it; does nothing if it is gone.
     fn with<T>(self, action: impl FnOnce() -> T) -> Option<T> {
         let owner = self.0.try_get_value()?.upgrade()?;
         Some(owner.with(action))
@@ -42,7 +42,7 @@ impl Here {
         detached_after(time, move || self.with(then).unwrap_or_default());
     }
 
-    /// Does something again and again, each time after this time, until this part of the page is gone.
+    /// Does something each time this time has passed, until this part of the page is gone.
     pub(crate) fn every(self, time: Duration, action: impl Fn() + 'static) {
         self.every_boxed(time, Box::new(action));
     }
@@ -97,26 +97,26 @@ pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
     }
 }
 
-/// Carries out a task to its end, whatever becomes of the page: it must not use what may be gone then.
+/// Carries out a task to its end, even if the page is left: it must not use signals of the page.
 #[expect(clippy::disallowed_methods, reason = "the one place that calls it")]
 pub(crate) fn detached(task: impl Future<Output = ()> + 'static) {
     leptos::task::spawn_local(task);
 }
 
-/// Does something after this time, whatever becomes of the page: it must not use what may be gone then.
+/// Does something after this time, even if the page is left: it must not use signals of the page.
 #[expect(clippy::disallowed_methods, reason = "the one place that calls it")]
 pub(crate) fn detached_after(time: Duration, then: impl FnOnce() + 'static) {
     set_timeout(then, time);
 }
 
-/// Does something before the next paint, whatever becomes of the page: it must not use what may be gone then.
+/// Does something before the next paint, even if the page is left: it must not use signals of the page.
 #[expect(clippy::disallowed_methods, reason = "the one place that calls it")]
 pub(crate) fn detached_next_frame(then: impl FnOnce() + 'static) {
     request_animation_frame(then);
 }
 
-/// Does something after the next paint, whatever becomes of the page; at once if nothing is painted: on a hidden page,
-/// and in native tests. It must not use what may be gone then.
+/// Does something after the next paint, even if the page is left; at once if nothing is painted: on a hidden page, and
+/// in native tests. It must not use signals of the page.
 pub(crate) fn detached_after_paint(then: impl FnOnce() + 'static) {
     if !cfg!(target_arch = "wasm32") || browser::page::is_hidden() {
         return then();

@@ -1,4 +1,4 @@
-//! The texts of the page: in which language, and how their lists come from the host ([`words`] has the rest).
+//! The texts of the page: their language, and how their lists are fetched ([`words`] has the rest).
 //!
 //! The frame of the app draws a page only after its list has been loaded. When the language changes, the page is redrawn.
 
@@ -20,7 +20,7 @@ pub(crate) async fn load(list: List, language: Language) -> bool {
     loaded::load(list, language, from_host).await
 }
 
-/// Loads the reference of a game, and what the texts of that game need; `false` if that fails.
+/// Loads the reference of a game, and the lists that its texts need; `false` if that fails.
 pub(crate) async fn load_reference(language: Language, game: Game) -> bool {
     let is_there = game == Game::Cards || load(List::Board, language).await;
     is_there && loaded::load_reference(game, language, from_host).await
@@ -110,7 +110,7 @@ mod tests {
         let text = fs::read_to_string(format!("locales/{language}/{list}.json")).unwrap();
         let mut all = BTreeSet::new();
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
-        // Of the board game's list, what the screens look up by key; its other texts have ids.
+        // Screens look up only this part of the board game's list by key; its other texts have ids.
         walk("", if list == "board" { &value["ui"] } else { &value }, &mut all);
         all
     }
@@ -134,7 +134,7 @@ mod tests {
     /// The keys used in the source code.
     fn named() -> BTreeSet<String> {
         let mut all = named_by(&|_| true);
-        // And in the page after a bug, which does without the program.
+        // The page after a bug runs without the program, but uses texts too.
         let script = fs::read_to_string("public/crash.js").unwrap();
         all.extend(script.split("words.").skip(1).map(|rest| {
             format!("crash.{}", rest.chars().take_while(char::is_ascii_alphanumeric).collect::<String>())
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn no_key_is_in_a_list_twice() {
-        // Of two, reading would take the last without a word.
+        // If a key occurs twice, reading silently takes the last one.
         for folder in Language::ALL.iter().map(|language| format!("locales/{}", language.code())) {
             for file in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
                 let mut open: Vec<BTreeSet<String>> = Vec::new();

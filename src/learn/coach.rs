@@ -1,4 +1,4 @@
-//! The coach's slip: what to do, and afterwards what happened and how to continue.
+//! The coach's slip: the task, and afterwards the result and how to continue.
 
 use super::Learning;
 use crate::art::{avatar, playing_card};

@@ -89,7 +89,7 @@ fn lessons(game: Game) -> AnyView {
         session.facts().with(|facts| lesson.map(|lesson| (lesson.judge)(facts))).unwrap_or_default()
     };
     let asked = move || matches!(session.next().get(), Some(Next::Ask(_)));
-    // What the part of the board game says.
+    // The progress that the part of the board game reports.
     let told = RwSignal::new((Progress::default(), false));
     let verdict = Memo::new(move |_| if game == Game::Board { told.get().0 } else { judge() });
     let asked = Memo::new(move |_| if game == Game::Board { told.get().1 } else { asked() });

@@ -1,7 +1,7 @@
-//! Where things are on the page, and how to animate an element.
+//! The positions of elements on the page, and animations of an element.
 //!
-//! Places on the table are marked with `data-zone`. The only other thing known here of its
-//! structure is that the cards of a hand are in the order of the model.
+//! Places on the table are marked with `data-zone`. Besides, this module relies only on the cards of a hand being in
+//! the order of the model.
 
 use crate::kit::task::{detached_after, detached_next_frame};
 use browser::animation::{self, Animation};
@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The element of a place, or the one that matches `within` inside it.
 pub(crate) fn element(place: Place, within: &str) -> Option<Element> {
     let found = |zone: &str| first(&format!("[data-zone=\"{zone}\"]{within}"));
-    // Open cards may have belonged to a question that is gone.
+    // If the question with the open cards is gone, their place is the discard pile.
     found(&zone_name(place)).or_else(|| (place == Place::Side).then(|| found("discard")).flatten())
 }
 
@@ -29,8 +29,8 @@ pub(crate) fn position_of(place: Place) -> Option<Spot> {
     };
     let spot = element_position(&element(place, within)?)?;
     Some(match place {
-        // The card is drawn smaller than it is laid out (table-piles.css); what it lies in is as wide as it
-        // looks, or as the number below it.
+        // The card is drawn smaller than it is laid out (table-piles.css); its container is as wide as the drawn card,
+        // or as the number below it.
         Place::Draw => Spot { w: element(place, "").map_or(spot.w, |pile| width(&pile)).min(spot.w), ..spot },
         Place::Hand => {
             Spot { w: hand_elements().first().and_then(element_position).map_or(90.0, |card| card.w), ..spot }

@@ -1,5 +1,5 @@
 //! The poster at the end of a round and of a game, over the whole page, before the table of
-//! results. It shows who has won, and stays polite to those who have lost.
+//! results. It shows who has won, and has a consolation for the others.
 //!
 //! A tap or a key removes the poster; without motion there is none. The results below start counting after it is
 //! gone.
@@ -16,7 +16,7 @@ use play::motion::end::{Outcome, outcome, podium};
 use play::people::Person;
 use play::scores::results::{Results, Row};
 
-/// On the root element while there is a poster.
+/// The attribute of the root element while there is a poster.
 const POSTER: &str = "data-poster";
 
 /// The shapes of the confetti, each in a colour of its own.
@@ -60,12 +60,12 @@ pub(crate) struct Poster<'a> {
     pub(crate) people: &'a [Person],
     /// A consolation, or what ended the round.
     pub(crate) aside: Option<String>,
-    /// When it is shown.
+    /// Its beginning and length, as custom properties for the style sheet.
     pub(crate) style: String,
 }
 
-/// Says on the root element whether there is a poster, for as long as what calls this is shown: what is counted below
-/// it waits until it is gone (style/later/finale.css), and so do taps.
+/// Sets the attribute `data-poster` of the root element while there is a poster, for as long as the caller's view
+/// exists. The counting of points below waits until the poster is gone (style/later/finale.css), and so do taps.
 pub(crate) fn poster_flag(there: impl Fn() -> bool + 'static) {
     Effect::new(move |before: Option<bool>| {
         let now = there();

@@ -1,4 +1,4 @@
-//! Scenes: a strip of print across the table. [`strip`] and [`sentence`] are those of both games.
+//! Scenes: a strip of print across the table. [`strip`] and [`sentence`] serve both games.
 
 use crate::games::AppGame;
 use crate::kit::reactive::on_click;

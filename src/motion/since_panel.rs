@@ -1,4 +1,4 @@
-//! "Since your last turn", and what a bot has played for somebody who was away, as slips on the table, one after the
+//! "Since your last turn", and the moves of a bot for a person who was away, as slips on the table, one after the
 //! other. A slip disappears when it is closed, after enough time to read it, or when the turn ends. Only its button
 //! takes taps; whatever lies under it can still be used.
 
@@ -26,18 +26,18 @@ enum Topic {
     StoodIn(usize),
 }
 
-/// How a game tells what happened.
+/// How a game draws the contents of the slips.
 pub(crate) struct Told<M, L, C> {
     /// The viewer's moves in a range of facts.
     pub(crate) moves: M,
     /// The hits on the viewer since their last turn, as items of a list.
     pub(crate) hits: L,
-    /// The picture of what was done in a fact, and whether it is a card.
+    /// The picture of a fact, and whether it is a card.
     pub(crate) picture: C,
 }
 
-/// A slip for the turn that began with one fact, and one for who is back for whom a bot has played, if there are any lines
-/// in it; not if they have done something since, when the table is shown. They wait until it is `quiet`.
+/// A slip for the turn that began with a given fact, and one for a person who is back and for whom a bot has played. A
+/// slip without lines is not shown, nor one after the person has acted since. Slips wait until it is `quiet`.
 pub(crate) fn slips<G: AppGame>(
     session: session::Session<G>,
     turn: Memo<Option<usize>>,

@@ -65,7 +65,7 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
     .into_any()
 }
 
-/// The notice on an entry that is wholly ours.
+/// The notice that the texts of rule cards, or parts of the board game, are our own.
 fn ours(l: Language, entry: Entry) -> AnyView {
     let text = match entry.game() {
         _ if matches!(entry, Entry::Rule(_)) => tx!(l, reference.ours_all),
@@ -80,7 +80,7 @@ fn figure(what: String, value: AnyView) -> AnyView {
     view! { <div><dt>{what}</dt> <dd>{value}</dd></div> }.into_any()
 }
 
-/// Of an entry of the board game: copies, colour and when that works; the number on the die; which fields.
+/// The figures of a board game entry: copies, its colour and when that works; number on the die; fields.
 fn board_figures(l: Language, entry: Entry) -> AnyView {
     let all = match entry {
         Entry::BoardCard(card) => {
@@ -184,7 +184,7 @@ fn details(l: Language, entry: Entry) -> AnyView {
     .into_any()
 }
 
-/// The same in the explanation at the table; loaded on demand.
+/// Example and rulings for the explanation at the table; loaded on demand.
 pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
     let open = RwSignal::new(false);
     let body = move || {

@@ -230,7 +230,7 @@ pub(crate) fn face(entry: Entry, filter: &Filter) -> AnyView {
     }
 }
 
-/// Whether an entry occurs in the running game; `None` if there is none in which it might not.
+/// Whether an entry occurs in the running game; `None` without a card game.
 fn in_play(entry: Entry) -> Option<bool> {
     // In the board game everything does.
     if entry.game() == Game::Board {

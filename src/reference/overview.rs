@@ -193,7 +193,7 @@ fn end(l: Language, words: &Words) -> AnyView {
     .into_any()
 }
 
-/// The limits that are suggested for so many people; the words are those of a section.
+/// The suggested limits by number of people, with the words of a section.
 fn limits_table(l: Language, words: &Words, part: &str, limits: [(u8, u8, [u16; 3]); 2]) -> AnyView {
     let refer = |key: &str| words.reference_text(&format!("overview.{part}.{key}"));
     let rows = limits.map(|(from, to, limits)| {

@@ -1,5 +1,5 @@
 //! The controls of a replay: rounds, a slider with the turns and events of the round, steps, turns, automatic play, and
-//! the viewer. All of it by keyboard, too: ← and → for steps, the space bar to play.
+//! the viewer. Keys: ← and → for steps, the space bar to play.
 
 use super::{Replay, sign};
 use crate::art::{colour_of, icon};
@@ -17,7 +17,7 @@ use play::recording::Perspective;
 use words::replay::{is_event, turns};
 use words::telling::LogFact;
 
-/// The steps with which turns begin, and whose.
+/// The first steps of turns, each with the player of the turn.
 type Turns = Memo<Vec<(usize, Seat)>>;
 
 /// The bar below the table.
@@ -74,7 +74,7 @@ fn next_turn<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns, for
     })
 }
 
-/// Passes it on, or a photo of this moment.
+/// Shares the replay, or a photo of this moment.
 fn share<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let open = move || {
         replay.playing.set(false);
@@ -270,7 +270,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
 
     fn set_speed(self, speed: Speed) {
         self.speed.set(speed);
-        // Motion must be over when the next step comes.
+        // At this pace, animations are over before the next step.
         self.session.set_pace(speed.pace());
     }
 }

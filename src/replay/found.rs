@@ -1,4 +1,4 @@
-//! Which game a replay is of: the running one, a finished one of this device, or one from outside.
+//! Finds the game of a replay: the running one, a finished one of this device, or one from a link or file.
 
 use crate::history::past;
 use crate::kit::events::on_window_named;
@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use play::stored::record::About;
 use storage::found::{Found, NotFound, Search};
 
-/// Which game of its kind the address names.
+/// The part of the address that says which game of its kind is meant.
 pub(crate) fn address() -> String {
     Route::replay(&hash()).map(|(_, which)| which.to_owned()).unwrap_or_default()
 }
@@ -35,7 +35,7 @@ pub(crate) fn kind() -> RwSignal<String> {
 pub(super) fn find<G: GameResults>(own: Session<G>, which: &str) -> (Search<G>, Route) {
     if which.is_empty() {
         if own.next().get_untracked().is_none() {
-            // Somebody has opened this address: the game that was played last.
+            // The page was opened at this address: resume the game that was played last.
             own.resume();
         }
         return (Found::running(own.recording()), G::TABLE);
@@ -47,7 +47,7 @@ pub(super) fn find<G: GameResults>(own: Session<G>, which: &str) -> (Search<G>, 
     (Found::from_outside(which, with_names, nameless), Route::History)
 }
 
-/// The page that says that there is nothing.
+/// The page for a game that was not found.
 pub(crate) fn none(why: NotFound, back: &Route) -> AnyView {
     let l = language();
     let back = match back {

@@ -1,10 +1,8 @@
-//! A replay: a game that is over, or the running one, looked at again step by step. It is the same table with a
-//! session of its own ([`Session::watch`]), in which nothing happens by itself; what it shows of a step comes from
-//! [`Recording`].
+//! A replay: a game that is over, or the running one, shown step by step. It is the same table with a session of its
+//! own ([`Session::watch`]), in which nothing happens by itself; [`Recording`] says what a step shows.
 //!
-//! `found` looks for the game that an address names, `state` is where it stands, `bar` what one moves about with,
-//! `turns` the log whose lines lead to their step, `share` passes it on, `trial` is a moment played on from. `card` is
-//! the table of the card game; that of the board game is in `board_table`.
+//! `found` looks for the game that an address names, `state` holds the current step, `bar` has the controls, `turns` is
+//! the log, whose lines lead to their steps, `share` passes the replay on, `trial` plays on from a moment.
 
 mod bar;
 pub(crate) mod found;
@@ -32,7 +30,7 @@ use storage::found::Found;
 use trial::{Trial, trial};
 use words::telling::LogFact;
 
-/// The head of a table, and what is above its question.
+/// The head of a table, and the view above its question.
 pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
 
 /// The parts in which the tables of games differ.
@@ -41,7 +39,7 @@ pub(crate) struct Table<G: GameResults> {
     pub(crate) draw: fn(Slips) -> AnyView,
     /// The motion above it.
     pub(crate) above: fn() -> AnyView,
-    /// Whether the log of a big table is a part of the table itself, as it always is; or else above the question.
+    /// Whether the log of a big table is in the table's own column, as in a game; otherwise it is above the question.
     pub(crate) log_inside: bool,
     /// The picture beside a line of the log.
     pub(crate) beside: fn(&G::Fact) -> Option<AnyView>,
@@ -58,13 +56,13 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'stat
     });
     // The running game may still have to be loaded.
     let plays = Memo::new(move |_| own.next().with(Option::is_some));
-    // Of the running game only the hand of the person who holds the device is shown: the table has the gate.
+    // While no person's hand may be shown, there is no replay of the running game: the table asks who looks.
     let hidden = Memo::new(move |_| {
         let over = matches!(own.next().get(), None | Some(Next::RoundOver | Next::GameOver));
         address.with(String::is_empty) && !over && own.viewing_person().is_none()
     });
     effect(move || {
-        // Where bots play alone, everybody may look.
+        // If only bots play, everybody may look.
         if hidden.get() && own.humans().len() > 1 {
             // In place of this page: Back does not lead to it again.
             replace(&G::TABLE.to_string());
@@ -148,7 +146,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
         view! { <div class="replayed">{(self.drawn.draw)(slips)}</div> }.into_any()
     }
 
-    /// The way back, and who looks.
+    /// The link back, and the choice of the viewer.
     fn head(self, title: AnyView) -> AnyView {
         view! { <header class="head replay-head">{bar::back(self)} {title} {bar::eyes(self)}</header> }
             .into_any()
@@ -166,7 +164,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             let title = tx!(l, round.title, n = results.round);
             Some(view! { <h1 class="display">{title}</h1> {ended} {points} }.into_any())
         });
-        // The last page of a game of other rules tells how it went on.
+        // After the last step of a game that cannot be replayed to its end: its result.
         let rest = dynamic(move || {
             let is_last = self.at.get() == self.last();
             let told =

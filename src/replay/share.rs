@@ -22,10 +22,10 @@ pub(super) fn while_open<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> An
 }
 
 fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
-    // Of a game of other rules the rest is missing.
+    // A game played under other rules can only be replayed in part.
     let is_whole = replay.end.with_value(|(_, rest)| rest.is_none());
     let flow = replay.recording().finished_rounds().filter(|_| is_whole);
-    // Of a round that goes on, only the photo.
+    // While the first round is running, only the photo can be shared.
     let running = !replay.recording().has_finished_rounds();
     let code = flow
         .and_then(|flow| record::write(&flow, replay.end.with_value(|(date, _)| date.unwrap_or_default())));
@@ -40,7 +40,7 @@ fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 fn dialog(
     l: Language,
     kind: &'static str,
-    // Or whether that is because its first round is not over yet.
+    // The code in the link; or, if there is none, whether that is because the first round is not over yet.
     code: Result<String, bool>,
     moment: String,
     photo: AnyView,

@@ -1,4 +1,4 @@
-//! Where a replay stands, and how it gets to another step.
+//! The current step of a replay, and the ways to another one.
 
 use super::Table;
 use crate::kit::events::Timer;
@@ -23,7 +23,7 @@ pub(super) struct Replay<G: GameResults> {
     pub(super) drawn: &'static Table<G>,
     pub(super) session: Session<G>,
     pub(super) recording: StoredValue<Arc<Recording<G>>>,
-    /// Its steps as seen.
+    /// Its steps, as the chosen viewer sees them.
     pub(super) seen: RwSignal<Arc<Seen<G::Fact>>>,
     pub(super) perspective: RwSignal<Perspective>,
     /// The step that is shown.
@@ -39,7 +39,7 @@ pub(super) struct Replay<G: GameResults> {
     pub(super) sharing: RwSignal<bool>,
     /// When the game ended, if that is known; and its result, if only its first rounds can be shown.
     pub(super) end: StoredValue<(Option<u64>, Option<About>)>,
-    /// Where it was opened from.
+    /// The page from which it was opened.
     pub(super) back: StoredValue<Route>,
 }
 
@@ -53,7 +53,7 @@ impl<G: GameResults> Clone for Replay<G> {
 impl<G: GameResults> Copy for Replay<G> {}
 
 impl<G: GameResults<Fact: LogFact>> Replay<G> {
-    /// A replay of this game, at its beginning or at the moment that it was passed on for, with the hand sorted so.
+    /// A replay of this game, at its beginning or at the moment in its link, with the hand sorted like this.
     pub(super) fn new(drawn: &'static Table<G>, game: Found<G>, back: Route, sort: G::Sort) -> Replay<G> {
         let Found { recording, date, at, rest } = game;
         let session = Session::standalone();
@@ -99,7 +99,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
         self.seen.with(|seen| seen.steps.len().saturating_sub(1))
     }
 
-    /// Goes to a step, and plays no further.
+    /// Goes to a step, and stops playing.
     pub(super) fn go(self, at: usize) {
         self.playing.set(false);
         self.go_on(at);
@@ -164,7 +164,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
         self.timer.stop();
     }
 
-    /// While it plays, the next step comes after a while.
+    /// While the replay plays: shows the next step after a pause.
     pub(super) fn play_on(self) {
         self.stop();
         let at = self.at.get();

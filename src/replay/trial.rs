@@ -1,5 +1,5 @@
-//! A moment played on from, at the table: in a replay, or after a round. In the end it is compared with the real
-//! round, which nothing of this touches.
+//! Plays on from one moment at the table: from a step of a replay, or from a decision after a round. Its end is
+//! compared with the real round, which stays as it is.
 
 use super::{Slips, Table};
 use crate::art::avatar;
@@ -26,7 +26,7 @@ pub(crate) struct Trial<G: GameResults> {
     pub(crate) l: Language,
     /// The table.
     pub(crate) drawn: &'static Table<G>,
-    /// Lets a session play on from it; `false` if that cannot be.
+    /// Lets a session play on from the moment; `false` if that is impossible.
     pub(crate) begin: Callback<Session<G>, bool>,
     /// How the hand is sorted.
     pub(crate) sort: G::Sort,
@@ -50,7 +50,7 @@ struct Trying {
     again: Callback<()>,
 }
 
-/// The moment at the table, and what came of it.
+/// The moment at the table, and its result.
 pub(crate) fn trial<G: GameResults>(trial: Trial<G>) -> AnyView {
     let Trial { l, drawn, begin, sort, slip, real, back, close } = trial;
     closes_here(move || close.run(()));
@@ -155,14 +155,14 @@ impl Trying {
         .into_any()
     }
 
-    /// The task; after the first answer, only that nothing is lost.
+    /// The task; after the first answer, a note that the real round stays as it is.
     fn coach(&self, first: Memo<bool>) -> AnyView {
         let (l, slip) = (self.l, self.slip.clone());
         let says = move || if first.get() { slip.clone() } else { tx!(l, moment.on) };
         view! { <div class="coach">{avatar(COACH)} <p role="status">{text(says)}</p></div> }.into_any()
     }
 
-    /// How it went, beside the real round.
+    /// The points of this try, beside those of the real round.
     fn result(&self, now: &[Row]) -> AnyView {
         let l = self.l;
         let real =

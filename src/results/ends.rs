@@ -31,7 +31,7 @@ fn own<G: GameResults>(session: Session<G>, part: impl FnOnce(&G::Model) -> AnyV
     session.model().with_untracked(|model| model.as_ref().map(part).into_any())
 }
 
-/// Everybody's points, with what they are made of.
+/// Everybody's points, and how they add up.
 fn points<G: GameResults>(session: Session<G>, results: &Results) -> AnyView {
     let pace = session.pace().get_untracked();
     own(session, |model| standings(results, pace, &|row| G::counted(model, row, pace)))
@@ -85,8 +85,8 @@ pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let Some(results) = results(session) else { return ().into_any() };
-    // The finished game and its people were appended without parsing the others; now drop those over the limit
-    // and move damaged text aside.
+    // The finished game was appended to the history without parsing the rest; now drop games over the limit and move
+    // damaged text aside.
     let finished = storage::finished_games::<G>().0.len();
     replays::shorten::<G>();
     storage::companions();
@@ -146,7 +146,7 @@ fn chart<G: GameResults>(session: Session<G>) -> AnyView {
     session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any()
 }
 
-/// The way to look at it again; in a room there is none.
+/// The link to the replay; in a room there is none.
 fn way_back<G: GameResults>(session: Session<G>) -> AnyView {
     (!session.is_remote()).then(|| replay_link::<G>(None)).into_any()
 }
@@ -171,12 +171,12 @@ fn draw(class: &'static str, page: Vec<AnyView>, taps: Taps, buttons: Vec<AnyVie
     .into_any()
 }
 
-/// The way to look at a finished game again, by its date, or at the running one.
+/// The link to the replay of a finished game, by its date, or of the running one.
 pub(crate) fn replay_link<G: AppGame>(date: Option<u64>) -> AnyView {
     to_replay(Route::replay_of(G::KEY, date))
 }
 
-/// The same by its address.
+/// The same, by the replay's address.
 pub(crate) fn to_replay(address: String) -> AnyView {
     view! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
         .into_any()

@@ -1,4 +1,4 @@
-//! The trait [`GameResults`]: what the pages after a round and after a game need of the game.
+//! The trait [`GameResults`]: the functions of a game for the pages after a round and after a game.
 
 use crate::session::Session;
 use crate::table::game::GameTable;
@@ -28,6 +28,6 @@ pub(crate) trait GameResults: GameTable {
         ().into_any()
     }
 
-    /// The awards of the finished game that these facts are the log of, as somebody may know it.
+    /// The awards of a finished game, from the facts that the viewer may know.
     fn awards(facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<AwardText>;
 }

@@ -1,4 +1,4 @@
-//! After a game: says once how the app is installed.
+//! After a game: explains once how to install the app.
 
 use crate::kit::controls::button;
 use crate::kit::events::on_window_named;
@@ -10,10 +10,10 @@ use browser::install::{Way, is_installed, way};
 use leptos::prelude::*;
 use storage::settings;
 
-/// So many games must be over before anything is said.
+/// How many games must be finished before the explanation is shown.
 const GAMES: usize = 2;
 
-/// To be called at the end of a game when so many have been finished on this device, with this one: what is to be said.
+/// The explanation to show after a game, when so many have been finished on this device, with this one.
 pub(super) fn after_game(l: Language, finished: usize) -> AnyView {
     if finished < GAMES || settings::install_told() || is_installed() {
         return ().into_any();

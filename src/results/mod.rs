@@ -10,8 +10,8 @@ use crate::table::{consent, hand_over, not_found, other_window, reaction, save_p
 use game::GameResults;
 use leptos::prelude::*;
 
-/// Draws what both games have around their tables in the same way; the rest is drawn by each. `reviewed` draws a page
-/// with the review of the viewer's decisions.
+/// Draws the views around a table that are the same in both games. `reviewed` draws a page with the review of the
+/// viewer's decisions.
 pub(crate) fn around<G: GameResults>(
     view: AroundTable,
     reviewed: fn(fn(AnyView) -> AnyView) -> AnyView,

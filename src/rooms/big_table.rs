@@ -1,5 +1,5 @@
-//! A table on a screen of its own: a device that nobody plays on shows it, and the phones of those who play show
-//! their hands. The host's device may be that screen; then it only deals.
+//! A table on a screen of its own: a device without a player shows it, and the phones of the players show their hands.
+//! The host's device may be that screen; then it only deals.
 
 use super::{Choice, RoomClient};
 use ::game::Seat;
@@ -10,9 +10,9 @@ use play::games::Saving as _;
 /// The look of a room's table on a device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TableLook {
-    /// As anywhere.
+    /// The usual table.
     Usual,
-    /// For all to see, from afar: nobody plays here.
+    /// For all to see from afar, without a player.
     Screen,
     /// A hand and the question: the table is on a screen of its own.
     Hand,
@@ -20,7 +20,7 @@ pub(crate) enum TableLook {
     Whole,
 }
 
-/// The look of a device on which nobody plays. `is_wide`: it is no phone.
+/// The look of a device without a player. `is_wide`: it is no phone.
 fn of_spectator(is_screen: bool, is_wide: bool) -> TableLook {
     if is_screen && is_wide { TableLook::Screen } else { TableLook::Usual }
 }
@@ -35,7 +35,7 @@ fn of_player(has_big_table: bool, wants_whole: bool, is_wide: bool) -> TableLook
 }
 
 impl RoomClient {
-    /// Whether this device shows the table, and nobody plays on it. Tracks what was chosen here.
+    /// Whether this device only shows the table, without a player. Tracks the choice on this device.
     pub(crate) fn is_screen(self, lobby: &Lobby<AnyGame>) -> bool {
         let chosen = self.has_chosen(Choice::Screen) || self.is_host() && lobby.settings.big_table;
         chosen && lobby.watches(self.me())
@@ -46,7 +46,7 @@ impl RoomClient {
         if lobby.watches(self.me()) {
             return of_spectator(self.is_screen(lobby), wide);
         }
-        // At the board game one answers on the board.
+        // In the board game people answer on the board itself, so a phone must show it.
         let has_hands = self.game().key() == State::KEY;
         of_player(has_hands && lobby.has_big_table(), self.has_chosen(Choice::WholeTable), wide)
     }
@@ -68,7 +68,7 @@ impl RoomClient {
         self.request(Request::Sit(seat));
     }
 
-    /// The host says whether phones need show no more than hands. It does not while a guest's screen is the table.
+    /// As the host, sets whether phones show only hands; leaves it as it is while a guest's screen is the table.
     fn say_big_table(self, on: bool) {
         let is_said = self.with(|room| room.lobby().is_none_or(|lobby| lobby.settings.big_table == on));
         if self.is_host() && !is_said {
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(of_spectator(true, wide), Screen);
         assert_eq!(of_player(true, false, phone), Hand);
         assert_eq!(of_player(true, true, phone), Whole);
-        // Without such a screen, and on a laptop, everything is as anywhere.
+        // Without such a screen, and on a laptop, the table is the usual one.
         assert_eq!(of_player(false, false, phone), Usual);
         assert_eq!(of_player(true, false, wide), Usual);
         // Spectators have no hand.

@@ -49,7 +49,7 @@ impl RoomClient {
         self.choices.with(|choices| choices.contains(&what))
     }
 
-    /// Chooses this, or no longer.
+    /// Sets or clears a choice.
     pub(crate) fn choose(self, what: Choice, on: bool) {
         match (what, on) {
             (Choice::WholeTable, true) => drop(storage::store(&what.key(), YES)),

@@ -1,4 +1,4 @@
-//! How this device gets into a room: it opens one, joins one, or returns to the one it was in.
+//! Entering a room: by opening one, joining one, or returning to the one that this device was in.
 
 use super::host_half::host_half;
 use super::played::choose_rules;
@@ -26,8 +26,8 @@ fn seat_name(id: MemberId) -> String {
     format!("frantic.seat.{}", ::game::hex::encode(id.0.get(..8).unwrap_or_default()))
 }
 
-/// Reads what is stored of this game's rooms: the bytes do not say which game's they are. The room that this device is
-/// in afterwards, perhaps still another one, goes on by the rules of its own game.
+/// Reads stored rooms of this game: the stored bytes do not say whose rules they need. Afterwards the rules of the
+/// current room's game apply again.
 fn with_rules<T>(game: Played, read: impl FnOnce() -> T) -> T {
     choose_rules(game);
     let found = read();
@@ -44,7 +44,7 @@ impl RoomClient {
         let key = match &door {
             Invitation::Key(key) => *key,
             Invitation::Qr(offer) => offer.secret.to_bytes(),
-            // The key is set when the words have been stretched.
+            // The key is derived from the words later, because that takes time.
             Invitation::Code(_) => [0; 16],
         };
         let guest = Guest::bare(real_seed()?, profile.name, key).with_figure(profile.figure);
@@ -52,7 +52,7 @@ impl RoomClient {
     }
 
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
-    /// or any. For a device that was in one, the code of [`HostHalf`](super::HostHalf) has to be there.
+    /// or any. The code of [`HostHalf`](super::HostHalf) has to be loaded before.
     pub(crate) fn resume(game: Played, link: Option<RoomSecret>) -> Option<RoomClient> {
         let key = link.map(RoomSecret::to_bytes);
         // A new tab that was not opened with a link continues what another tab has left.
@@ -65,13 +65,13 @@ impl RoomClient {
         })
     }
 
-    /// The members that tabs of this browser were in this room, with their names.
+    /// The members of this room whose seats tabs of this browser have stored, with their names.
     pub(crate) fn former_seats(game: Played, link: RoomSecret) -> Vec<(MemberId, String)> {
         let guests = with_rules(game, || persist::former_guests(game.key(), Some(link.to_bytes())));
         guests.iter().map(|guest| (guest.id(), guest.name().as_str().to_owned())).collect()
     }
 
-    /// Continues as one of these.
+    /// Continues as one of these members.
     pub(crate) fn resume_seat(game: Played, link: RoomSecret, id: MemberId) {
         with_rules(game, || {
             let mut guests = persist::former_guests(game.key(), Some(link.to_bytes())).into_iter();
@@ -83,14 +83,14 @@ impl RoomClient {
 
     fn resume_guest(game: Played, guest: Guest<AnyGame>) -> RoomClient {
         let client = RoomClient::start(game, Room::Guest(Box::new(guest)), None);
-        // Its code is there already.
+        // Its code is loaded already.
         client.fetch_half();
         client
     }
 
     /// Starts the client of this room. `door`: see [`Driver::connect`].
     pub(super) fn start(game: Played, room: Room<AnyGame>, door: Option<Invitation>) -> RoomClient {
-        // All that is read from now on is of this game, so no other room may go on.
+        // From now on stored data is read by this game's rules, so the room before must end.
         if let Some(former) = CURRENT.take() {
             former.driver().stop();
             former.game().leave();
@@ -119,7 +119,7 @@ impl RoomClient {
                 client.driver().connect(door, SERVERS);
             }
         };
-        // A guest's view is not stored every time. Another tab that plays this seat has stored more.
+        // Stored on leaving, because a guest's view is not stored at each change; unless another tab plays this seat.
         on_window_event("pagehide", move || {
             if !client.taken_over.get_untracked() {
                 client.driver().save_record();

@@ -102,7 +102,7 @@ impl RoomClient {
     }
 
     fn go_on(self) {
-        // A new game begins when the host says so, and what a device says that only deals is for all.
+        // The host starts a new game; a device that only deals decides for everybody.
         let starts = |lobby: &Lobby<AnyGame>| lobby.phase == Phase::Over || lobby.has_quiet_dealer();
         if self.is_host() && self.with(|room| room.lobby().is_some_and(starts)) {
             self.command(HostCommand::Start);

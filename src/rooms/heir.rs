@@ -22,8 +22,7 @@ impl RoomClient {
     /// Another member's device is the host from now on, or this one.
     pub(super) fn has_new_host(self, new: NewHost) {
         let me = self.me() == new.id;
-        // A host that has been replaced is a guest from now on, also after a reload. A device that was one has that
-        // code.
+        // A replaced host is a guest from now on, also after a reload. Former hosts have loaded the code for this.
         if let Some(half) = host_half().filter(|_| !me) {
             (half.forget_replaced)(self);
         }

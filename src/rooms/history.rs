@@ -1,5 +1,5 @@
-//! Rooms' games in the history: on every device that is there when a game ends, once it knows the whole log. Others
-//! learn the log when the round is opened; until then it would say what somebody held.
+//! Keeps the games of rooms in the history of each device that is present at the end of a game. A device stores the
+//! game once it knows the whole log: guests learn it when the round is opened, because before it would reveal hands.
 
 use super::RoomClient;
 use super::host_half::host_half;
@@ -22,7 +22,7 @@ impl RoomClient {
         let over = self.with(|room| {
             let over = room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over);
             let proof = room.round_proof().filter(|proof| over && !proof.checking)?;
-            // Every game has another end of the log.
+            // The end of the log identifies a game.
             Some(::game::hex::encode(proof.opened.head.0.get(..8).unwrap_or_default()))
         });
         if over == *self.game_in_history.borrow() {
@@ -32,7 +32,7 @@ impl RoomClient {
         let Some(game) = over else { return self.kept_at.set(None) };
         let keep = move || {
             let still_over = self.game_in_history.borrow().as_deref() == Some(&*game);
-            // By code that is there: it has checked the last round.
+            // The code is loaded: it has checked the last round.
             if let Some(half) = host_half().filter(|_| still_over) {
                 (half.keep)(self, &game);
             }
@@ -40,8 +40,8 @@ impl RoomClient {
         if self.is_host() || !storage::hosts_room(self.game().key()) {
             return keep();
         }
-        // Another tab of this browser hosts the room. Both would store the game at the same time, since what one tab
-        // stores is not at once there for others.
+        // Another tab of this browser hosts the room. Without the pause both would store the game, since a tab does not
+        // see at once what another one stores.
         detached_after(HOST_FIRST, keep);
     }
 
@@ -51,7 +51,7 @@ impl RoomClient {
         let stored = storage::load(&key).unwrap_or_default();
         let known = stored.split_once(' ').filter(|(before, _)| *before == game);
         let at = if let Some((_, at)) = known {
-            // The page was reloaded, or another tab is in the room, too. No date: it could not be stored.
+            // Kept already: the page was reloaded, or another tab is in the room. No date: it could not be stored.
             at.parse().ok()
         } else {
             let people = self.named_people();
@@ -67,7 +67,7 @@ impl RoomClient {
         self.kept_at.set(at);
     }
 
-    /// The people of the game as the history names them, whatever this screen shows.
+    /// The people of the game, named as in the history.
     fn named_people(self) -> Vec<Person> {
         self.with(|room| {
             let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };

@@ -1,6 +1,6 @@
 //! Code of rooms that is loaded after the lobby: opening a room, returning to one, facts of the game, becoming the
-//! host, and auditing rounds ([`room::HostHalf`]). It is in a part of the wasm that everybody in a room fetches
-//! (src/parts.rs), and known here as a table of functions.
+//! host, and auditing rounds ([`room::HostHalf`]). It is in a part of the wasm that every device in a room fetches
+//! (src/parts.rs), and reached through a table of functions.
 //!
 //! A person who opens a room, or returns to one, waits for it. A new guest fetches it in the lobby; until then the
 //! host's messages about the game wait, and its device cannot become the host.
@@ -18,12 +18,12 @@ use std::cell::Cell;
 use std::pin::Pin;
 use storage::in_room;
 
-/// After how many milliseconds it is tried again if it could not be fetched; each time twice as long.
+/// How many milliseconds after a failed fetch it is tried again; the pause doubles each time.
 const AGAIN_AFTER: u32 = 4000;
 /// The longest such pause.
 const AGAIN_AT_LAST: u32 = 60_000;
 
-/// Its functions. Whatever calls [`HostHalf::new`] contains the code.
+/// Its functions. A part of the wasm that calls [`HostHalf::new`] contains their code.
 #[derive(Clone, Copy)]
 pub(crate) struct HostHalf {
     open: fn(Played, Profile, AnySetup) -> Option<RoomClient>,
@@ -51,12 +51,12 @@ pub(crate) fn install(load: fn() -> LoadingHalf) {
     LOAD.set(Some(load));
 }
 
-/// The half, if it is there.
+/// The half, if it is loaded.
 pub(super) fn host_half() -> Option<HostHalf> {
     HALF.get()
 }
 
-/// Loads it, unless it is there; `false` if that failed.
+/// Loads it, unless it is loaded already; `false` if that failed.
 pub(crate) async fn load() -> bool {
     if HALF.get().is_none()
         && let Some(load) = LOAD.get()
@@ -67,7 +67,7 @@ pub(crate) async fn load() -> bool {
 }
 
 impl HostHalf {
-    /// All of it.
+    /// The table of all functions.
     pub(crate) fn new() -> HostHalf {
         ::link::later::install();
         HostHalf {
@@ -90,7 +90,7 @@ impl RoomClient {
         (host_half()?.open)(game, profile, setup)
     }
 
-    /// Has a guest's device fetch what it lacks, now that it is in.
+    /// Fetches the half on a guest's device, now that it is in the room.
     pub(super) fn fetch_half(self) {
         if self.completing.replace(true) {
             return;

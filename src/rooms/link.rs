@@ -1,7 +1,7 @@
 //! The links of rooms: which game, and the room's secret.
 //!
-//! A link ends in `#/room/` and the 22 letters of the secret, with the game's letter and a slash
-//! before them; the card game has none, so its links are as short and as old as they were. If the host has a relay of
+//! A link ends in `#/room/` and the 22 letters of the secret, with the game's letter and a slash before them; the card
+//! game has no letter, so its old links still work. If the host has a relay of
 //! its own, a slash and the relay's address without `wss://` follow (src/rooms/servers.rs).
 
 use super::servers;
@@ -79,8 +79,7 @@ impl RoomLink {
     }
 }
 
-/// This tab was opened with a link that says this after `#/room/`: it meets others of that room also at the relay that
-/// the link names.
+/// This tab was opened with this link (the part after `#/room/`): it also uses the relay that the link names.
 pub(crate) fn came_by(link: &str) {
     if let Parts { secret, relay: Some(relay), .. } = Parts::of(link) {
         servers::meet_at(secret, relay);

@@ -1,10 +1,9 @@
-//! The room on this device: the protocol ([`room`]) with what it needs from a browser: a clock,
-//! randomness, connections, storage.
+//! The room on this device: the protocol ([`room`]) together with the clock, randomness, connections and storage of the
+//! browser.
 //!
 //! There is at most one at a time. It lives as long as its page or until somebody leaves it; views
-//! come and go. They show the signals of [`RoomClient`]; what happens at the table goes to the
-//! session, as in any other game. [`Driver`] connects the protocol with the browser, and [`page`] is what that
-//! asks of the page.
+//! come and go. They show the signals of [`RoomClient`]; the session shows the table, as in any other game. [`Driver`]
+//! connects the protocol with the browser, and calls [`page`].
 
 mod big_table;
 mod choice;
@@ -44,8 +43,8 @@ use state::ClientState;
 use std::cell::Cell;
 use std::ops::Deref;
 
-/// The room this device is in: a handle that can be copied freely. Rooms are few, and what is left of one stays for as
-/// long as the page, so views and timers can ask it at any time.
+/// The room this device is in: a handle that can be copied freely. Rooms are few, so they are never freed, and views
+/// and timers can ask them at any time.
 #[derive(Clone, Copy)]
 pub(crate) struct RoomClient(&'static SendWrapper<Inner>);
 
@@ -68,12 +67,12 @@ pub(crate) struct Reaction {
     pub(crate) number: usize,
 }
 
-/// Another device is the host than before.
+/// A change of the host.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NewHost {
-    /// Whose.
+    /// The member whose device is the host now.
     pub(crate) id: MemberId,
-    /// The former one is lost; otherwise it has handed the room over.
+    /// Whether the former host was lost; otherwise it has handed the room over.
     pub(crate) lost: bool,
 }
 
@@ -143,7 +142,7 @@ impl RoomClient {
         self.handle(Input::Woke);
     }
 
-    /// By which route this device is connected with that of a member; `None` if it is not, or needs no network.
+    /// The route of the connection to a member's device; `None` if there is none, or if it needs no network.
     pub(crate) fn route_of(self, id: MemberId) -> Option<Route> {
         let peer = self.with(Room::peers).into_iter().find(|(_, member)| *member == id)?.0;
         self.transport(|transport| transport.route(peer))?
@@ -229,8 +228,8 @@ impl RoomClient {
         self.game().table_page().go();
     }
 
-    /// Leaves the room for good. A host hands it over if anybody may have it now; otherwise the others go on as if it was
-    /// lost, if anybody is there.
+    /// Leaves the room for good. A host hands it over if another device can take it now; otherwise the others go on as
+    /// after a lost host.
     pub(crate) fn leave(self) {
         let goes_on = || self.with(|room| room.lobby().is_some_and(|lobby| lobby.goes_on_without(room.id())));
         match (self.is_host(), self.with(Room::heir)) {
@@ -248,7 +247,7 @@ impl RoomClient {
         self.leave_with(|client| client.command(HostCommand::Close));
     }
 
-    /// Deletes what is stored of the room.
+    /// Deletes the stored data of the room.
     fn forget_stored(self) {
         self.with(|room| persist::forget(self.game().key(), self.is_host(), room));
     }

@@ -39,7 +39,7 @@ impl RoomPage for RoomClient {
                 self.lobby_changed.notify();
                 if self.with(|room| room.lobby().is_some_and(|lobby| lobby.phase != Phase::Lobby)) {
                     self.show_table();
-                    // It also shows names and who plays for whom.
+                    // The table shows names and stand-ins, too.
                     self.game().people_changed();
                 }
             }
@@ -79,7 +79,7 @@ impl RoomPage for RoomClient {
             Event::ProofChanged => self.keep_finished(),
             Event::HostFault(why) => self.host_fault.set(Some(why)),
             Event::ChangeRole => {
-                // Not in the middle of an event of the connections that are closed then.
+                // Deferred, because this closes the connections whose event is being handled.
                 if let Some(half) = host_half() {
                     let client = *self;
                     Timeout::new(0, move || (half.change_role)(client)).forget();
@@ -94,7 +94,7 @@ impl RoomPage for RoomClient {
                 }
                 reactions.push(Reaction { by: from, what, number });
             }),
-            // They concern connections alone.
+            // These concern only connections.
             Event::KeyChanged | Event::Dial | Event::Seek | Event::Close(..) => {}
         }
     }
@@ -114,9 +114,9 @@ impl RoomPage for RoomClient {
 }
 
 impl RoomClient {
-    /// Once inside, the address is only that of the room's page, without the key: addresses are
-    /// read over shoulders, and stay in histories and screenshots. After a reload the page
-    /// continues from what is stored; others are invited with the invitation.
+    /// Removes the key from the address once this device is in the room: addresses are read over shoulders, and stay in
+    /// histories and screenshots. After a reload the page continues from the stored room; to invite others, the lobby
+    /// has a link.
     fn hide_key(self) {
         let hash = hash();
         if Route::room(&hash).is_some_and(|link| RoomLink::parse(link) == Ok(self.link())) {
@@ -127,7 +127,7 @@ impl RoomClient {
     /// Shows the table in the session, if there is one.
     pub(super) fn show_table(self) {
         let there = self.with(|room| room.table().is_some());
-        // A page with a table has that code, too.
+        // Where a table is shown, that code is loaded.
         if let Some(later) = self.later_game().filter(|_| there && !self.away_from_table.get()) {
             later.show(self, self.game().session());
         }
@@ -139,7 +139,7 @@ impl RoomClient {
         self.driver().is_host_silent()
     }
 
-    /// Halts the table while answers would go nowhere.
+    /// Halts the table while answers could not reach the host.
     fn update_halted(self) {
         // The next room may have its table by now.
         if !self.driver().is_over() && self.game().is_shown() {

@@ -25,7 +25,7 @@ pub(crate) fn member_name(lobby: &Lobby<AnyGame>, id: MemberId) -> String {
     shown(lobby, id, hides_names()).map_or_else(|| "?".to_owned(), |(name, _)| name)
 }
 
-/// Somebody on a chair. If their name is not `hidden`, it is not for the screen.
+/// Somebody on a chair. `hidden`: number people instead of naming them.
 pub(super) fn person(lobby: &Lobby<AnyGame>, chair: &Chair, hidden: bool) -> Person {
     let avatar = |figure: u8| figure % AVATARS.len() as u8;
     let bot = match chair {
@@ -59,7 +59,7 @@ fn shown(lobby: &Lobby<AnyGame>, id: MemberId, hidden: bool) -> Option<(String, 
     Some((name, figure))
 }
 
-/// A figure for a new bot: one that no person and no other bot has, and whose name nobody has either.
+/// A figure for a new bot: one that nobody has, and whose name nobody has.
 pub(crate) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
     let all = AVATARS.len() as u8;
     let free = |figure: &u8| taken.iter().all(|taken| taken % all != *figure);

@@ -1,10 +1,10 @@
-//! Stores this device's room, so that a reloaded page continues.
+//! Stores this device's room, so that a page continues after a reload.
 //!
 //! A host's room belongs to the browser, a guest's seat to its tab: two tabs may be two guests. The
 //! last few seats are also stored for the browser, because a phone may forget its tabs.
 //!
-//! A host's room is on disk ([`durable`]) before anything of it is sent. The web storage only has a marker that there
-//! is one, and for which tab. The disk is read before a page of a room is drawn ([`read`]).
+//! A host's room is written to disk ([`durable`]) before frames about it are sent. The web storage only has a marker
+//! that there is a room, and for which tab. The disk is read before a page of a room is drawn ([`read`]).
 
 use super::host_half::host_half;
 use crate::kit::task::detached;
@@ -16,7 +16,7 @@ use play::stored::keys::{ROOM, SEAT};
 use std::cell::RefCell;
 use storage::{self, Key};
 
-/// The marker of a host's room in the web storage and in the tab's, when the room is on disk. Not a hexadecimal number.
+/// The marker, in the browser's and in the tab's storage, of a host's room on disk. Not a hexadecimal number.
 const HOST: &str = "host";
 /// The number of seats stored for the browser, the newest first. With one, a tab would overwrite the seat of another
 /// tab, or of the person who used it before.
@@ -63,7 +63,7 @@ pub(super) fn save_seat(game: &str, room: &Room<AnyGame>) -> bool {
     let text = hex::encode(&room.save());
     let others = others(&storage::load(&Key::named(game, SEAT)).unwrap_or_default(), &text);
     let kept = storage::store(&Key::named(game, SEAT), format!("{text} {others}").trim_end());
-    // This tab itself continues from here.
+    // The tab's own storage is what this tab continues from.
     storage::store_tab(&Key::named(game, ROOM), &text) || kept
 }
 
@@ -76,7 +76,7 @@ pub(super) async fn save_room(game: &str, room: &[u8]) -> StoreOutcome {
 pub(super) fn room_saved(game: &str, room: &[u8], kept: StoreOutcome) -> bool {
     let kept = match kept {
         StoreOutcome::Stored => {
-            // The first page only checks whether there is a room.
+            // The home page needs only this marker.
             if storage::load(&Key::named(game, ROOM)).is_none_or(|text| text != HOST) {
                 storage::store(&Key::named(game, ROOM), HOST);
             }
@@ -149,7 +149,7 @@ fn forget_hosted(game: &'static str) {
         HOSTED.set(None);
     }
     storage::forget(&Key::named(game, ROOM));
-    // If this fails the room comes back after a reload, but nobody else is in it.
+    // If this fails the room comes back after a reload, without the other members.
     detached(async move {
         durable::store(Key::named(game, ROOM).as_str(), &[]).await;
     });
@@ -179,7 +179,7 @@ mod tests {
     use cards::{HouseRules, Packs, Setup, State};
     use game::Seed;
 
-    /// This browser may host a room, and be a guest of another one that gets another host.
+    /// A browser may host one room while it is a guest in another one, whose host changes.
     #[test]
     fn a_replaced_host_deletes_only_its_own_room() {
         Rules::of::<State>().choose();
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(room_of(Ok(Some(vec![4, 1])), marker()), Ok(Some(vec![4, 1])));
         assert_eq!(room_of(Ok(Some(Vec::new())), marker()), Ok(None), "it was closed");
         assert_eq!(room_of(Ok(None), marker()), Ok(None), "somebody has deleted it");
-        // Where nothing was on the disk there is nothing to lose.
+        // A browser without a marker has no room to lose.
         assert_eq!(room_of(Err(Unreadable), None), Ok(None));
         assert_eq!(room_of(Err(Unreadable), Some("0401".to_owned())), Ok(Some(vec![4, 1])));
     }

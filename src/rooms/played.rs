@@ -1,5 +1,5 @@
-//! The game that is played in a room: what the client of rooms needs of its rules, session, texts
-//! and bots. The client is compiled once for all games, so it has a game only as [`PlayedGame`].
+//! The game that is played in a room: the parts of its rules, session, texts and bots that the client of rooms uses.
+//! The client is compiled once for all games, so it uses a game only through [`PlayedGame`].
 
 use super::RoomClient;
 use crate::kit::language::Language;
@@ -40,10 +40,10 @@ pub(crate) trait PlayedGame: Send + Sync {
     fn next(&self) -> ReadSignal<Option<Next>>;
 }
 
-/// A game that is played in a room, for as long as the page.
+/// A game that is played in a room; never freed.
 pub(crate) type Played = &'static dyn PlayedGame;
 
-/// The parts of a game for hosts and later pages: code that guests fetch once they are in.
+/// The parts of a game for hosts and later pages: code that guests fetch after joining.
 pub(crate) trait LaterGame {
     /// Its rules.
     fn rules(&self) -> Rules;
@@ -59,7 +59,7 @@ pub(crate) trait LaterGame {
     fn levels(&self) -> &'static [Level];
     /// The brain for the bots and stand-ins of a host, and for repeating their answers.
     fn bots(&self, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>>;
-    /// Which game, and a sentence that describes the setup.
+    /// The game's name, and a sentence that describes the set-up.
     fn setup_text(&self, l: Language, setup: &AnySetup) -> String;
     /// The setting of a room that says how many seconds people have to react.
     fn reaction_time(&self, l: Language, seconds: u16) -> String;
@@ -69,17 +69,17 @@ pub(crate) trait LaterGame {
     fn usual_setup(&self) -> Option<AnySetup>;
     /// The person who played here last.
     fn usual_person(&self) -> Option<Person>;
-    /// Adds a game that is over to the history, with its log if this device knows all of it; returns the date by
-    /// which it can be looked at again, if it can.
+    /// Adds a game that is over to the history, with its log if this device knows all of it; returns its date in the
+    /// history if it can be replayed.
     fn keep(&self, table: &Table<AnyGame>, log: Option<&Log<AnyGame>>, people: Vec<Person>) -> Option<u64>;
 }
 
 thread_local! {
-    /// The games whose code is there.
+    /// The games whose code is loaded.
     static LATER: RefCell<Vec<&'static dyn LaterGame>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes this of a game available. Several parts of the wasm do so.
+/// Makes these parts of a game available. Several parts of the wasm do so.
 pub(crate) fn install_game(game: &'static dyn LaterGame) {
     LATER.with_borrow_mut(|games| {
         if games.iter().all(|known| known.key() != game.key()) {
@@ -88,12 +88,12 @@ pub(crate) fn install_game(game: &'static dyn LaterGame) {
     });
 }
 
-/// The game with this key, if its code is there.
+/// The game with this key, if its code is loaded.
 pub(crate) fn later_game(key: &str) -> Option<&'static dyn LaterGame> {
     LATER.with_borrow(|games| games.iter().copied().find(|game| game.key() == key))
 }
 
-/// Chooses this game for all that is read from now on, in full if its code is loaded.
+/// Reads stored data and frames by this game's rules from now on; by all of them if its code is loaded.
 pub(super) fn choose_rules(game: Played) {
     later_game(game.key()).map_or_else(|| game.rules(), LaterGame::rules).choose();
 }

@@ -1,5 +1,5 @@
-//! The stored servers to meet at ([`link::servers`]): the person's own configuration, the page's as it was read last,
-//! and the relay that the link of a room names.
+//! The stored servers for meeting ([`link::servers`]): the person's own configuration, the page's as read last, and the
+//! relay in a room's link.
 
 use ::link::Servers;
 use ::link::servers::StoredServers;
@@ -30,8 +30,8 @@ pub(crate) fn set_custom(text: Option<String>) -> Result<(), ConfigError> {
     Ok(())
 }
 
-/// Where this tab keeps the relay that the link of the room with this secret has named. No other room uses it, or names
-/// it to its people.
+/// The key under which this tab stores the relay from the link of the room with this secret. Other rooms do not use it
+/// or put it into their links.
 fn link_relay_key(secret: &str) -> Key {
     Key::named("net", &format!("{LINK_RELAY}.{secret}"))
 }
@@ -54,7 +54,7 @@ fn renamed(before: &str, now: &str) {
     }
 }
 
-/// This tab meets others of the room with this secret also at this relay, an address without `wss://`.
+/// Makes this tab use this relay, too (an address without `wss://`), for the room with this secret.
 pub(super) fn meet_at(secret: &str, relay: &str) {
     storage::store_tab(&link_relay_key(secret), relay);
 }

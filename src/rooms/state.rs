@@ -8,25 +8,24 @@ use leptos::prelude::*;
 use meet::Code;
 use std::cell::{Cell, RefCell};
 
-/// What pages follow of a room besides its own state, which they read with [`RoomClient::in_lobby`] and
-/// [`RoomClient::follow`]; and what connects the room with the browser.
+/// The signals that pages follow besides the room's state, which they read with [`RoomClient::in_lobby`] and
+/// [`RoomClient::follow`]; and the connection to the browser.
 #[derive(Default)]
 pub(crate) struct ClientState {
     /// Something of the room may have changed.
     pub(super) room_changed: ArcTrigger,
-    /// The lobby has changed, or by which way somebody is connected.
+    /// The lobby has changed, or the route of a connection.
     pub(super) lobby_changed: ArcTrigger,
     /// Whether the host is connected.
     pub(crate) connected: ArcRwSignal<bool>,
-    /// The game stands still because the room could not be stored: after a reload others would know more than this
-    /// device.
+    /// The game is halted because the room could not be stored: after a reload others would know more than this device.
     pub(crate) unsaved: ArcRwSignal<bool>,
     /// A fault of the host. Set it to `None` once the person has read it.
     pub(crate) host_fault: ArcRwSignal<Option<HostFault>>,
     /// The device that must reload, if a device that may be the host's has another version. Nothing proves that it is
     /// the host's.
     pub(crate) other_version: ArcRwSignal<Option<Reload>>,
-    /// By which date the history has the game that is over, once it can be looked at again.
+    /// The date of the finished game in the history, once it can be replayed.
     pub(crate) kept_at: ArcRwSignal<Option<u64>>,
     /// The member whose device has become the host. Set it to `None` once the person has read it.
     pub(crate) new_host: ArcRwSignal<Option<NewHost>>,
@@ -46,11 +45,11 @@ pub(crate) struct ClientState {
     pub(super) game_in_history: RefCell<Option<String>>,
     /// The person here is not looking at the table.
     pub(super) away_from_table: Cell<bool>,
-    /// A guest's device fetches the host's half of the code, or has it.
+    /// Whether a guest's device is fetching the host's half of the code, or has it.
     pub(super) completing: Cell<bool>,
 }
 
-/// Sets a signal without calling those who follow it again for the value that it has.
+/// Sets a signal, and notifies its followers only if the value changes.
 pub(super) fn set_if_new(signal: &ArcRwSignal<bool>, value: bool) {
     if signal.get_untracked() != value {
         signal.set(value);

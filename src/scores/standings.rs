@@ -1,5 +1,4 @@
-//! The table of everybody's points at the end of a round. What they are made of is shown by the
-//! game.
+//! The table of everybody's points at the end of a round. Each game shows how they add up.
 
 use super::{minus, signed};
 use crate::art::{avatar, icon};
@@ -8,7 +7,7 @@ use leptos::prelude::*;
 use play::pace::Pace;
 use play::scores::results::{Results, Row};
 
-/// Everybody, best first; `counted` draws what one person's points are made of.
+/// Everybody, best first; `counted` draws how one person's points add up.
 pub(crate) fn standings(results: &Results, pace: Pace, counted: &dyn Fn(&Row) -> AnyView) -> AnyView {
     let l = language();
     let total = if results.points { tx!(l, round.total) } else { tx!(l, round.wins) };
@@ -29,7 +28,7 @@ pub(crate) fn standings(results: &Results, pace: Pace, counted: &dyn Fn(&Row) ->
     .into_any()
 }
 
-/// One person's line, with what their points are made of below it.
+/// One person's line, and below it how their points add up.
 fn person(results: &Results, row: &Row, counted: AnyView) -> AnyView {
     let l = language();
     let finished = row.finished.then(|| view! { <small>{tx!(l, round.finished)}</small> }.into_any());

@@ -53,7 +53,7 @@ fn choice(
     choose: Callback<String>,
 ) -> AnyView {
     let option = |(value, word, chosen): (&'static str, String, bool)| {
-        // A language is called what it calls itself.
+        // The name of a language is in that language.
         let lang = Language::from_code(value).map(Language::code);
         view! { <option value=value lang=lang selected=chosen>{word}</option> }.into_any()
     };

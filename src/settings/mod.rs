@@ -94,7 +94,7 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
     let turn = move || {
         on.update(|on| *on = !*on);
         which.set(on.get_untracked());
-        // Demonstrate what was just switched on.
+        // Demonstrates the sound or vibration that was just switched on.
         match which {
             Switch::Sounds => sound::play(Sound::Turn),
             Switch::Vibration => sound::vibrate_for(Sound::Turn),

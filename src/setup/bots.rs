@@ -1,4 +1,4 @@
-//! How a bot plays: the button that says it, and the dialog in which it is chosen.
+//! The level and temper of a bot: the button that shows them, and the dialog that changes them.
 
 use crate::art::icon;
 use crate::kit::controls::{button, choice, dialog};
@@ -49,7 +49,7 @@ pub(crate) struct BotChoice {
 }
 
 /// The dialog in which a bot's level (one of `levels`) and temper are chosen. `several`: whether there are other bots,
-/// which can be given the same. `done` gets the choice when the dialog is closed, in whichever way.
+/// which can be given the same. `done` gets the choice after any way of closing the dialog.
 pub(crate) fn bot_dialog(
     l: Language,
     name: &str,
@@ -58,7 +58,7 @@ pub(crate) fn bot_dialog(
     several: bool,
     done: impl Fn(BotChoice) + Copy + Send + 'static,
 ) -> AnyView {
-    // A bot of the card game may be stronger than the strongest at this one, and plays like that.
+    // A bot taken over from the card game may have a higher level than this game has: it gets the highest one.
     let strongest = levels.last().copied().unwrap_or(Level::Regular);
     let level = RwSignal::new(bot.level.min(strongest));
     let temper = RwSignal::new(bot.temper);

@@ -1,5 +1,5 @@
-//! The trait [`GameSetup`]: what setting up needs of a game beyond [`AppGame`]. The page of a new game and the lobby of
-//! a room are the same for every game and generic over it.
+//! The trait [`GameSetup`]: the functions of a game for setting it up, beyond [`AppGame`]. The page of a new game and
+//! the lobby of a room are the same for every game and generic over it.
 
 use super::people::People;
 use crate::games::AppGame;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 /// How a game is set up.
 pub(crate) trait GameSetup: AppGame {
-    /// The state of a new game's options: everything that is chosen beside the people.
+    /// The state of a new game's options: all choices except the people.
     type Options: Copy + Send + Sync + 'static;
 
     /// The largest number of people.
@@ -23,7 +23,7 @@ pub(crate) trait GameSetup: AppGame {
     /// The options with which the page of a new game begins. Suggestions may depend on the people.
     fn initial_options(people: People) -> Self::Options;
 
-    /// Chooses what this setup contains.
+    /// Sets the options to those of this set-up.
     fn choose(options: Self::Options, setup: &Self::Setup);
 
     /// Applies the options in this part of an address, or reports on the page why they cannot be
@@ -33,7 +33,7 @@ pub(crate) trait GameSetup: AppGame {
     /// The setup as chosen, or a sentence that says why it cannot be played. Tracks what it reads.
     fn chosen_setup(options: Self::Options) -> Result<Self::Setup, String>;
 
-    /// The sentence about options that came from outside; empty if there are none.
+    /// The sentence about options received by a link or file; empty if there are none.
     fn received(l: Language, options: Self::Options) -> AnyView;
 
     /// The sections of the page in which the options are chosen.

@@ -33,7 +33,7 @@ pub(crate) fn new<G: GameSetup>(code: Option<&str>) -> AnyView {
             G::TABLE.go();
         }
     };
-    // The same game in a room, where everybody has their own device.
+    // The button that plays the game in a room, each person on their own device.
     let room = move |_| {
         if let Ok(setup) = G::chosen_setup(options) {
             players::set_room_setup::<G>(setup);

@@ -16,7 +16,7 @@ use play::players::{DEFAULT_BOT, new_bot};
 use play::stored::companions::Companion;
 use storage::settings::Switch;
 
-/// So many of those one has played with are offered.
+/// How many people from earlier games are offered.
 const OFFERED: usize = 6;
 
 /// One row, with a key that tells it apart from rows with equal contents.
@@ -44,8 +44,8 @@ impl People {
         self.push(new_bot(&self.all()));
     }
 
-    /// Seats somebody one knows: in the place of a person without a name, but not of the first; else of a bot; else on
-    /// a chair of their own.
+    /// Seats a person from an earlier game: instead of a nameless person, but not the first; else of a bot; else on a
+    /// new chair.
     fn seat(self, who: Companion, max: u8) {
         let rows = self.0.get_untracked();
         let nameless = |row: &&Row| row.person.with_untracked(is_nameless);
@@ -111,7 +111,7 @@ fn is_nameless(person: &Person) -> bool {
     person.bot.is_none() && person.name.trim().is_empty()
 }
 
-/// People one has played with and who have no seat yet, each a button that seats them.
+/// People from earlier games who have no seat yet, each as a button that seats them.
 fn companions(l: Language, people: People, max: u8) -> AnyView {
     let known = StoredValue::new(storage::companions());
     let others = Memo::new(move |_| {
@@ -123,7 +123,7 @@ fn companions(l: Language, people: People, max: u8) -> AnyView {
     });
     dynamic(move || {
         let others = others.get();
-        // Others may look at the screen.
+        // With the switch for streamers, others may see the screen.
         if others.is_empty() || Switch::Streamer.is_on() {
             return ().into_any();
         }
@@ -179,8 +179,8 @@ fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> An
     .into_any()
 }
 
-/// Before a row is removed by this click: the row before it gets the focus, or the next one if it is the first: the
-/// button that removes it, or its name if no more `may_go`.
+/// Before this click removes a row: focuses the row before it, or the next one if it is the first: its remove button,
+/// or its name if no more rows `may_go`.
 fn focus_neighbour(event: &MouseEvent, may_go: bool) {
     let row = element::of(event.current_target()).and_then(|button| nearest(&button, "li"));
     let near = row.and_then(|row| row.previous_element_sibling().or_else(|| row.next_element_sibling()));
@@ -195,7 +195,7 @@ pub(super) fn set_bot(person: RwSignal<Person>, bot: String) {
     person.update(|person| person.bot = Some(bot));
 }
 
-/// How a bot plays; nothing for a human. `several`: whether others can be given the same; `set` gets what was chosen.
+/// The button with a bot's level and temper; none for humans. `several`: there are more bots; `set` gets the choice.
 pub(super) fn style(
     l: Language,
     person: RwSignal<Person>,
@@ -248,7 +248,7 @@ fn fields(
         let all = u8::try_from(AVATARS.len()).unwrap_or(1);
         person.update(|person| person.avatar = (person.avatar + 1) % all);
     };
-    // Somebody who is a bot again plays as before.
+    // A person switched back to a bot gets the level and temper from before.
     let last = StoredValue::new(None::<String>);
     let kind = move |bot: bool| {
         person.update(|person| match bot {

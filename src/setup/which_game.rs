@@ -1,4 +1,4 @@
-//! Choosing the game on pages that both games have. Which one a page shows is in its address.
+//! Choosing the game on pages that both games have. The address of a page says which game it shows.
 
 use crate::art::icon;
 use crate::kit::events::on_window_named;

@@ -5,8 +5,8 @@
 //! Browsers allow sound only after the page was touched, so the first tap or key press silently
 //! opens the synthesizer.
 //!
-//! Of all that happens in a change at most one sound is heard, the one that matters most to the listener. On a
-//! hidden page it is only the first one that concerns the person.
+//! A change plays at most one sound, the one that matters most to the listener. A hidden page plays only the first one
+//! that concerns the person.
 
 #[cfg(test)]
 mod tests;
@@ -36,7 +36,7 @@ pub(crate) fn listen() {
         let news = session.new_facts().get();
         let first = first_change.get_value();
         first_change.set_value(false);
-        // Somebody who returns to a table hears nothing about what happened before; a deal is new.
+        // On returning to a table nothing old is heard; but a deal always is.
         if !first || matches!(news.first(), Some(Fact::RoundBegan { .. })) {
             untrack(|| play_changes(session, news.len()));
         }
@@ -74,7 +74,7 @@ fn play_changes(session: Session<State>, n: usize) {
     let Some(listener) = listener else { return };
     session.facts().with_untracked(|facts| {
         let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
-        // Beside a big table, which is heard, a phone says only what concerns its person.
+        // Beside a big table, which plays all sounds, a phone plays only those that concern its person.
         let sound = if has_root_flag("data-hands") {
             vibration(facts, new, listener).filter(|sound| matches!(sound, Sound::Turn | Sound::Hit))
         } else {
@@ -101,8 +101,8 @@ pub(crate) fn play(sound: Sound) {
     }
 }
 
-/// Whether a sound is heard: on a hidden page the first one that concerns the person, which calls them back, and no
-/// others, of which browsers would play all at once when the page is seen again.
+/// Whether a sound is played: on a hidden page only the first one that concerns the person, to call them back. Browsers
+/// would play any others all at once when the page is seen again.
 fn is_heard(sound: Sound, hidden: bool) -> bool {
     let first = !HEARD_HIDDEN.get();
     HEARD_HIDDEN.set(hidden && (!first || sound.vibrates()));
@@ -114,7 +114,7 @@ fn volume() -> f64 {
     (f64::from(settings::volume()) / 100.0).powi(2)
 }
 
-/// How a sound sounds.
+/// The notes of a sound.
 fn notes(sound: Sound) -> &'static [Note] {
     match sound {
         Sound::Turn => notes::TURN,

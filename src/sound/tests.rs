@@ -1,4 +1,4 @@
-//! How sounds sound, and which of them are heard.
+//! The notes of sounds, and which sounds are played.
 
 use super::{is_heard, notes};
 use browser::audio::Voice;
@@ -24,7 +24,7 @@ fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
 }
 
 #[test]
-fn of_all_that_happens_while_nobody_looks_one_sound_is_heard() {
+fn a_hidden_page_plays_one_sound() {
     assert!(is_heard(Sound::Played, false));
     let away = [Sound::Played, Sound::Drawn, Sound::Turn, Sound::Hit, Sound::Event, Sound::Turn];
     let heard: Vec<_> = away.into_iter().filter(|sound| is_heard(*sound, true)).collect();

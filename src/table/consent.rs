@@ -12,14 +12,14 @@ use leptos::prelude::*;
 use play::flow::Next;
 use std::sync::Arc;
 
-/// The button at a table. While a reaction window is open, that has it.
+/// The button at a table. While a reaction window is open, the window has the button.
 pub(crate) fn table_undo_button<G: GameTable>() -> AnyView {
     let next = use_session::<G>().next();
     let in_window = Memo::new(move |_| matches!(next.get(), Some(Next::Window(_))));
     dynamic(move || if in_window.get() { ().into_any() } else { undo_button::<G>(|| {}) })
 }
 
-/// The button, while the last answer can be undone. `then` is called when it has been.
+/// The button, while the last answer can be undone. `then` is called after undoing.
 pub(crate) fn undo_button<G: GameTable>(then: impl Fn() + Send + Sync + 'static) -> AnyView {
     let (l, session) = (language(), use_session::<G>());
     let (can, asks) = (session.can_undo(), RwSignal::new(false));

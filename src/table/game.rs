@@ -1,4 +1,4 @@
-//! The trait [`GameTable`]: what the screens around either table need of a game.
+//! The trait [`GameTable`]: the functions of a game for the screens around its table.
 
 use crate::kit::stylesheet::Stylesheet;
 use crate::session::Session;
@@ -14,8 +14,8 @@ pub(crate) trait GameTable: GameSetup {
     /// The style sheet that its photos need beside the colours of the page.
     const PHOTO_STYLE: Option<Stylesheet>;
 
-    /// The table as this session shows it, as a picture to pass on: with a sentence that says what happened last, and
-    /// with the viewer's hand or without.
+    /// The table as this session shows it, as a picture to share: with a sentence on the last fact, and with or without
+    /// the viewer's hand.
     fn photo(session: Session<Self>, says: &str, with_hand: bool) -> Option<String>;
 
     /// The log, folded up.

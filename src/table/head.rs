@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use play::people::Line;
 use words::screen::round_title;
 
-/// The way home, the round, what else is to be known of the game, and the menu.
+/// The link home, the round, the game's own information, and the menu.
 pub(crate) fn head<G: AppGame>(
     frame: Frame,
     session: Session<G>,
@@ -70,7 +70,7 @@ fn sentences(
     let last = StoredValue::new(Vec::<Line>::new());
     // A round begins with two lines about the same fact.
     let number = |line: &Line| 2 * line.fact + usize::from(!line.heading);
-    // Only append: sentences are read out in their order, and those that stay are not read out again. The
+    // Sentences are only appended, so that screen readers read each once, in order. The
     // style sheet shows the newest on top.
     let numbers = move || {
         let lines = lines();

@@ -1,10 +1,9 @@
-//! The hint at either table: a button beside the question. It shows what a strong bot would do, marked where it is
-//! done, in one sentence with the reasons, and says how sure that is.
+//! The hint at either table: a button beside the question. It shows the answer of a strong bot in one sentence, with
+//! the reasons and how sure the bot is, and marks the elements that give this answer.
 //!
-//! Thinking goes on beside the page; one can play on meanwhile, and whatever is asked next cancels it. Where an answer is
-//! given, each table says itself. In a room there are hints only if
-//! the room allows them.
-//! That is an agreement among friends: no device can know what another one computes.
+//! The search runs in a worker; people can play on meanwhile, and the next question cancels it. Each table says which
+//! elements give an answer. A room has hints only if its settings allow them, which is an agreement among friends: no
+//! device can know what another one computes.
 
 use crate::art::icon;
 use crate::games::AppGame;
@@ -25,11 +24,11 @@ use storage::days;
 use storage::settings::Switch;
 use words::answers::{self, Answers, sure};
 
-/// After so many milliseconds it says what it has found so far.
+/// How many milliseconds the search lasts; its best answer so far is the hint.
 const MILLIS: u32 = 1500;
-/// So long one waits for that: the worker may have to be fetched.
+/// How long the page waits for the hint: the worker may have to be fetched.
 const PATIENCE: Patience = Patience::WhileSeen(6_000);
-/// The attribute of what is marked.
+/// The attribute of marked elements.
 const MARK: &str = "data-hinted";
 /// The id of the sentence.
 const SENTENCE: &str = "hint-says";
@@ -37,7 +36,7 @@ const SENTENCE: &str = "hint-says";
 /// Elements that are marked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Target {
-    /// Which they are.
+    /// The selector of these elements.
     pub selector: String,
     /// Only those with this text.
     pub text: Option<String>,
@@ -104,7 +103,7 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
         mark(&[]);
     });
     let toggle = move || {
-        // A key presses the button even where it is not shown.
+        // A key may press the button even if it is not shown.
         if !may.get_untracked() {
             return;
         }
@@ -166,7 +165,7 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
     on_cleanup(move || {
         layer.try_set_value(None);
     });
-    // Screen readers announce only what changes in something that was there before.
+    // Screen readers announce only changes in an element that existed before.
     let aloud = move || words().map(|(sentence, sure)| format!("{sentence} {sure}")).unwrap_or_default();
     view! {
         <button
@@ -181,7 +180,8 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
     .into_any()
 }
 
-/// The result of a deal of the day says how many questions were answered with a hint; `noted` is the last of them.
+/// Counts the hints that the result of a deal of the day reports: one for each question; `noted` is the last one
+/// counted.
 fn note<G: AppGame>(session: Session<G>, noted: StoredValue<u32>) {
     let question = session.question();
     let Some(day) = session.day().filter(|_| noted.try_get_value().is_some_and(|last| last != question))
@@ -199,7 +199,7 @@ fn look<G: AppGame>(session: Session<G>) -> Option<(G::View, G::Memory)> {
     Some((session.view()?, memory))
 }
 
-/// Marks these elements, and nothing else.
+/// Marks these elements, and unmarks all others.
 fn mark(targets: &[Target]) {
     let says = |element: &Element, text: &String| element.text_content().is_some_and(|own| own == *text);
     let marked: Vec<Element> = targets

@@ -1,4 +1,4 @@
-//! Long presses and right clicks on whatever can be explained: elements with `data-about`. There is one
+//! Long presses and right clicks on elements that can be explained, those with `data-about`. There is one
 //! listener of each kind for the whole table.
 
 use crate::kit::events::{Timer, on_window};
@@ -7,7 +7,7 @@ use leptos::ev::{MouseEvent, PointerEvent, contextmenu, pointercancel, pointerdo
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// From this time on, a press is a long one.
+/// A press of at least this time is a long one.
 const LONG_PRESS: Duration = Duration::from_millis(480);
 /// A touch that moved further than this, in CSS pixels, is not a long press.
 const MAX_MOVE: i32 = 10;
@@ -18,7 +18,7 @@ pub(crate) fn about<T>(element: &Element, read: fn(&str) -> Option<T>) -> Option
     read(&holder.get_attribute("data-about")?)
 }
 
-/// A long press, or a right click, opens the explanation and does nothing else, for as long as what calls this is shown.
+/// A long press, or a right click, opens the explanation and does nothing else, while the caller's view is shown.
 pub(crate) fn hold<T: Copy + 'static>(read: fn(&str) -> Option<T>, open: impl Fn(T) + Copy + 'static) {
     let timer = Timer::default();
     let down = StoredValue::new((0, 0));

@@ -1,5 +1,5 @@
 //! The keyboard at the table of either game: single letters, which can be switched off for people who use speech input or
-//! hit keys by mistake (WCAG 2.1.4), and the sheet that shows them. What the letters do is the game's own.
+//! hit keys by mistake (WCAG 2.1.4), and the sheet that shows them. Each game adds letters of its own.
 
 use super::Frame;
 use crate::games::AppGame;
@@ -18,18 +18,18 @@ use std::rc::Rc;
 use std::time::Duration;
 use storage::settings::Switch;
 
-/// How old a key may be that was pressed before the keys were heard, in milliseconds: as long as a slow line takes
-/// to bring them. Then it can only have been meant for this table.
+/// The maximum age, in milliseconds, of a key pressed before this code was loaded: about as long as a slow line takes
+/// to load it. Within that time the key can only have been meant for this table.
 const EARLY_MS: f64 = 10_000.0;
 
 /// Keys, and what each does.
 type Keys = Vec<(&'static str, String)>;
-/// Handles a letter, which may let screen readers say something.
+/// Handles a letter, and may set a text that screen readers say.
 type Press = Box<dyn Fn(&str, RwSignal<String>) -> bool>;
 
-/// Handles keys while what calls this is shown, and one that was pressed at the table before; what screen readers say when
-/// a key asked for it, and the sheet with all keys while it is open. `own`: the keys of the game, between those that each
-/// table has; `press` handles one of them, and says whether it is one.
+/// Handles keys while the caller's view is shown, and one that was pressed at the table before. Draws the text that
+/// screen readers say in answer to a key, and the sheet with all keys while it is open. `own`: the keys of the game,
+/// shown between the common ones; `press` handles one of them, and returns whether it was one.
 pub(crate) fn keys<G: AppGame>(
     frame: Frame,
     session: Session<G>,
@@ -61,7 +61,7 @@ fn draw(
     });
     let early = Rc::clone(&on_key);
     on_window(keydown, move |event| on_key(&event));
-    // In the page first, so that screen readers notice what is said then.
+    // After the view is on the page, because screen readers announce only changes.
     after(Duration::ZERO, move || take_early(EARLY_MS).iter().for_each(|event| early(event)));
     let sheet = move || open.get().then(|| all_keys(l, open, own())).into_any();
     view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }

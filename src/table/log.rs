@@ -1,4 +1,4 @@
-//! The log on the screen, by turns: who, and what happened. The newest turn is on top. Finished turns
+//! The log on the screen, by turns, each with its player and its sentences. The newest turn is on top. Finished turns
 //! are not drawn again, only the current one.
 
 use super::Frame;
@@ -94,12 +94,12 @@ pub(crate) fn folded<G: AppGame<Fact: LogFact>>(log: impl Fn() -> Log<G> + Send 
     .into_any()
 }
 
-/// A sentence with nothing beside it.
+/// A sentence without a button or picture.
 pub(crate) fn plain(text: &str) -> AnyView {
     view! { <li><span class="said">{text.to_owned()}</span></li> }.into_any()
 }
 
-/// The turns of this round, and on demand those of earlier rounds.
+/// The turns of this round, and those of earlier rounds after a tap.
 fn turns<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
     let l = language();
     let Log { session, reader, line } = log;
@@ -134,7 +134,7 @@ fn earlier(l: Language, all: RwSignal<bool>, more: Box<dyn Fn() -> bool + Send>)
     })
 }
 
-/// Adds to the log what has happened since the last call.
+/// Adds the facts since the last call to the log.
 fn read<G: AppGame<Fact: LogFact>>(
     session: Session<G>,
     reader: fn(&G::Model) -> Reader,
@@ -145,13 +145,13 @@ fn read<G: AppGame<Fact: LogFact>>(
     session.facts().with_untracked(|facts| add(log, facts, &people, &reader));
 }
 
-/// The same of these facts. People without a name are called as at the table.
+/// Adds these facts. People without a name are called as at the table.
 fn add<F: LogFact>(log: &mut TurnLog<F>, facts: &[F], people: &[Person], reader: &Reader) {
     log.update(&current(), facts, &with_names(people), reader.viewer, reader.persons);
 }
 
-/// The turns to show, the newest first. A number says which turn, and how many sentences it has: when
-/// it grows, it is drawn again.
+/// The turns to show, the newest first. A number combines the turn and how many sentences it has, so that a turn with a
+/// new sentence is drawn again.
 fn numbers(turns: &[Turn], all: bool) -> Vec<usize> {
     let round = if all { 0 } else { turns.last().map_or(0, |turn| turn.round) };
     let number = |(at, turn): (usize, &Turn)| at * LINES + turn.lines.len().min(LINES - 1);
@@ -159,7 +159,7 @@ fn numbers(turns: &[Turn], all: bool) -> Vec<usize> {
     of_round.rev().filter(|(_, turn)| !turn.lines.is_empty()).map(number).collect()
 }
 
-/// One turn: whose, and what happened in it.
+/// One turn: its player and its sentences.
 fn draw(l: Language, people: &[Person], turn: &Turn, lines: Vec<AnyView>) -> AnyView {
     let Some(who) = turn.who.and_then(|who| people.get(who.index())) else {
         return view! {
@@ -185,7 +185,7 @@ mod tests {
     use words::{Words, loaded::pretend};
 
     #[test]
-    fn whoever_gave_no_name_has_one_in_the_log() {
+    fn people_without_a_name_get_one_in_the_log() {
         let list = "log.turn-lost.other\t{who} misses a turn.\nui.new.player\tPlayer {n}\n";
         pretend(Words::parse(Language::English, list));
         let persons = BySeat::make(|seat| seat);

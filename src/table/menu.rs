@@ -21,11 +21,11 @@ use storage::settings::Switch;
 /// A game's entries in the menu.
 #[derive(Default)]
 pub(crate) struct Own {
-    /// How it is set up, in a sentence.
+    /// A sentence on the set-up.
     pub(crate) setup: String,
-    /// Among the other pages.
+    /// Links to other pages.
     pub(crate) links: Option<AnyView>,
-    /// Below that sentence.
+    /// Drawn below that sentence.
     pub(crate) below: Option<AnyView>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) ->
     let can_undo = session.can_undo();
     let to_say = unstored::to_say();
     let left = move || {
-        // The game may go on while the menu is open.
+        // Tracked, because the game may go on while the menu is open.
         to_say.track();
         session.next().track();
         match remote {
@@ -64,15 +64,15 @@ pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) ->
 /// The parts of the menu that depend on the session.
 struct Parts {
     leave: Box<dyn FnMut(MouseEvent)>,
-    /// The sentence on the future of the game.
+    /// The sentence on what happens to the game if the person leaves.
     left: Box<dyn Fn() -> String + Send>,
     undo: Option<Undo>,
-    /// Where several people share the device.
+    /// The undo button, if several people share the device.
     shared_undo: Option<AnyView>,
     speed: AnyView,
     people: AnyView,
     photo: AnyView,
-    /// Where the game so far can be looked at again.
+    /// The address of the replay so far, if there is one.
     replay: Option<String>,
 }
 

@@ -69,9 +69,8 @@ impl Frame {
         }
     }
 
-    /// The button that undoes the last answer, if that is possible and nothing is `chosen`. It is not in
-    /// the bar, where a double tap on an answer would hit it. `shared` is its place where several people
-    /// share the device.
+    /// The button that undoes the last answer, if that is possible and nothing is `chosen`. It is not in the bar, where
+    /// a double tap on an answer would hit it. `shared` draws the button for a device that several people share.
     pub(crate) fn undo_button<G: AppGame>(
         self,
         session: Session<G>,
@@ -86,8 +85,8 @@ impl Frame {
     }
 }
 
-/// Reads a part of a model; the default value while there is none. One function looks at the signal, whatever is read of
-/// it: otherwise that would be compiled again for each.
+/// Reads a part of a model; the default value while there is none. One function reads the signal for all callers,
+/// because it would otherwise be compiled once for each.
 pub(crate) fn read<M: Send + Sync + 'static, T: Default>(
     model: ReadSignal<Option<M>>,
     take: impl FnOnce(&M) -> T,

@@ -22,10 +22,10 @@ pub(crate) fn not_found() -> AnyView {
     .into_any()
 }
 
-/// Says that no game is being played here, and why if one could not be read, with a link to where one is set up.
+/// Says that no game is played here, or why a stored one could not be read, with a link to the page of a new game.
 pub(crate) fn no_game<G: AppGame>() -> AnyView {
     let l = language();
-    // A room's table has this address, too: in another tab it leads back to the room.
+    // A room's table has this address, too; in another tab the link leads back to the room.
     let go = if in_room(G::KEY, false) {
         view! { <a class="button go" href=Route::Room.to_string()>{tx!(l, home.room_open)}</a> }.into_any()
     } else {

@@ -1,4 +1,4 @@
-//! The running game, whichever it is: shows the screen that is due.
+//! The page of a running game of either kind: shows the screen that is due.
 
 use crate::games::AppGame;
 use crate::kit::first_page;
@@ -11,7 +11,7 @@ use game::{Seat, Seats};
 use leptos::prelude::*;
 use play::flow::Next;
 
-/// The screens of a game. As long as people and bots play it is the same table.
+/// The screens of a game. While people and bots play it is always the same table.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
     Nothing,
@@ -21,7 +21,7 @@ enum Stage {
     HandOver(Seat),
     Window(Seats),
     Table,
-    /// The round, because the next one may be over as soon as it has begun.
+    /// With the number of the round, because the next round may be over at once.
     RoundOver(u16),
     GameOver,
 }
@@ -68,7 +68,7 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
     let page = move || {
         let stage = stage.get();
         focus::before_new_page();
-        // The markup from before the program stays until there is something to take its place.
+        // The picture of the table from before the program's start stays until a screen replaces it.
         if stage != Stage::Asked {
             first_page::remove();
         }
@@ -79,7 +79,7 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
             Stage::Asked => ().into_any(),
             Stage::Elsewhere(place) => (screens.around)(AroundTable::Elsewhere(place)),
             Stage::HandOver(seat) => (screens.around)(AroundTable::HandOver(seat)),
-            // The table shows no hand then, because all look at it together.
+            // The table then shows no hand, because all look at it together.
             Stage::Window(seats) => view! {
                 {(screens.table)()}
                 {(screens.around)(AroundTable::Reaction(seats))}
@@ -91,7 +91,7 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
         })
     };
     on_cleanup(super::rotation::reset);
-    // Somebody else may come back to the table. Its replay has the same gate.
+    // Hides the hand, because another person may return to the table. The replay asks in the same way.
     on_cleanup(move || {
         if session.is_shared() && Route::current() != Route::Replay {
             session.hide();

@@ -1,4 +1,4 @@
-//! The head of the part of a table that asks: the question, or who is being waited for.
+//! The head of the question's part of a table: the question, or the people who are being waited for.
 
 use crate::kit::language::Language;
 use crate::kit::text::{list, tx};

@@ -3,8 +3,8 @@
 //! time runs out, everybody passes.
 //!
 //! Everybody who is entitled to react is asked, whether or not they hold a suitable card, and
-//! always for the same time. So neither the question nor its end reveals anything. While something lies above the
-//! question, or the page is hidden, time stands still.
+//! always for the same time. So neither the question nor its end reveals anything. The time stops while something lies
+//! above the question or the page is hidden.
 
 use super::hand_over::places;
 use crate::art::avatar;
@@ -29,10 +29,10 @@ use storage::settings::{self, ReactionTime};
 
 /// The question and the remaining time.
 pub(crate) fn reaction<G: GameTable>(seats: Seats) -> AnyView {
-    // All look at it together.
+    // All look at it together, so the page is not turned to anybody.
     super::rotation::reset();
     let session = use_session::<G>();
-    // One event may follow another, and the same people are asked again.
+    // After one event another one may ask the same people again.
     let question = Memo::new(move |_| {
         session.next().track();
         session.question()
@@ -115,7 +115,7 @@ fn draw(
 struct Clock {
     /// In seconds.
     left: RwSignal<u8>,
-    /// Whether it stands still: nobody can react to what they do not see.
+    /// Whether the clock is stopped: people cannot react to a question that they do not see.
     stopped: Memo<bool>,
 }
 
@@ -129,7 +129,7 @@ impl Clock {
             more => left.set(more - 1),
         };
         if left.get_untracked() == 0 {
-            // Does not count while the page is still being drawn.
+            // The time starts after the page was drawn.
             next_frame(tick);
             return;
         }

@@ -1,5 +1,5 @@
 //! For a device that lies flat on the table: the page turns by quarters towards the person who
-//! plays. What everybody should see is shown unturned.
+//! plays. Screens for everybody are not turned.
 
 use browser::root::set_root_attribute;
 use game::Seat;
@@ -19,8 +19,8 @@ pub(crate) fn reset() {
     set_root_attribute(TURNED, "");
 }
 
-/// On which side of the table somebody sits if all sit around it evenly: 0 is the side of the first
-/// seat, 1 the one to its right.
+/// The side of the table at which a person sits if all sit around it evenly: 0 is the side of the first seat, 1 the one
+/// to its right.
 fn quarters(seat: Seat, players: usize) -> usize {
     let players = players.max(1);
     // Rounded to the nearest side: of eight people, two sit at each.

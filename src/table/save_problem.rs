@@ -1,5 +1,5 @@
-//! A saved game that cannot be resumed unchanged, and a browser that stores nothing more: what happened, and what
-//! to do.
+//! Notices on a saved game that cannot be resumed unchanged, and on a browser that stores nothing more: the cause and
+//! the remedy.
 
 use crate::games::AppGame;
 use crate::kit::controls::named_button;
@@ -46,7 +46,7 @@ fn notice(l: Language, problem: SaveProblem, dismiss: Box<dyn FnMut(MouseEvent)>
     sheet(l, title, text, file, dismiss)
 }
 
-/// On a page: that the browser stores nothing more, until dismissed.
+/// The notice on a page that the browser stores nothing more, until dismissed.
 pub(crate) fn not_stored() -> AnyView {
     let l = language();
     let to_say = unstored::to_say();

@@ -5,7 +5,7 @@ use crate::kit::language::Language;
 use crate::kit::text::tx;
 use leptos::prelude::*;
 
-/// A slip over a table: a picture, a name and its language, a sentence, items of a list, what else there is to read.
+/// A slip over a table: a picture, a name and its language, a sentence, items of a list, further text.
 /// `gone` is called once it is closed.
 pub(crate) fn slip(
     l: Language,

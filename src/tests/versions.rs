@@ -22,11 +22,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use storage::backup::is_setting;
 
-/// The folder of a copy at the root of its origin, from which the files are.
+/// The folder in keys: the files were written by a copy of the app at the root of its origin.
 const FOLDER: &str = "frantic./";
 /// The kinds of files that each version has, and how their names begin.
 const KINDS: [&str; 6] = ["card-", "board-", "replay-", "room-", "links", "collected"];
-/// The others.
+/// Kinds of which each version has one file.
 const SINGLE: [&str; 2] = ["backup.json", "rules.json"];
 
 fn versions() -> Vec<PathBuf> {
@@ -54,7 +54,7 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
 
-/// What a device has in its local storage, by the keys that a file has.
+/// The local storage of a device, with keys as in a backup file.
 fn texts(device: &Value) -> Vec<(String, String)> {
     let local = device["local"].as_object().unwrap().iter();
     local.map(|(key, value)| (keys::to_file(key, FOLDER).unwrap(), text(value).to_owned())).collect()
@@ -94,7 +94,7 @@ fn running_games_resume_with_people_points_and_hands() {
 
 fn resumes<G: AppGame>(name: &str, device: &Value) {
     let (id, stored) = running_game::<G>(device);
-    // Under whichever rules it was played: these make no difference to it.
+    // The rules may be older than today's: these games play the same under both.
     let ParsedGame::Whole(mut flow) = game_text::decode::<G>(&stored) else { panic!("{name}") };
     let played = game_text::played(&stored).unwrap();
     let saved = SavedGame::of::<G>(&flow, id, played);
@@ -109,7 +109,7 @@ fn resumes<G: AppGame>(name: &str, device: &Value) {
     let me = saved.people.iter().position(|person| shown["me"] == person.name).unwrap();
     assert!(saved.people[me].bot.is_none(), "{name}");
     assert_eq!(cards_of(&flow, me), cards_in(&shown["hand"]), "{name}");
-    // It is stored as this version does it, and goes on.
+    // This version can store it and play on.
     let again = game_text::encode(&flow, 7, &mut LogText::default()).unwrap();
     assert!(matches!(game_text::decode::<G>(&again), ParsedGame::Whole(_)), "{name}");
     for seat in Seats::first(G::people(flow.dealer().game().setup())) {
@@ -147,7 +147,7 @@ fn a_file_with_everything_is_restored_without_loss() {
         let backup = &files(&version, "backup.json")[0].1;
         let read = file::decode(backup, 1, &games, is_setting).unwrap();
         assert_eq!((read.running.len(), read.games, read.rules, read.settings), (2, 3, 1, true));
-        // The file has what the device had, and this version would write the same.
+        // The file has the device's data, and this version would write the same.
         let texts = sorted(texts(&collected));
         assert_eq!(sorted(read.texts), texts);
         let again = file::decode(&file::encode(&texts).unwrap(), 1, &games, is_setting).unwrap();
@@ -176,7 +176,7 @@ fn finished_games_and_days_keep_their_results() {
     }
 }
 
-/// The history of this game has so many games, the first of which ended as its page said.
+/// The history of this game has `number` games, and the winner of the first is the one on its page.
 fn finished<G: AppGame>(collected: &Value, ended: &Value, number: usize) {
     let begin = format!("frantic.{}.", G::KEY);
     let texts = texts(collected);
@@ -278,7 +278,7 @@ fn goes_on<G: AppGame>(room: &Value) {
     assert_eq!((link.game, link.secret.to_bytes()), (G::KEY, host.key()));
     let names = host.lobby().members.iter().map(|member| member.name.as_str());
     assert_eq!(names.collect::<Vec<_>>(), ["Ann", "Bert"]);
-    // The key of its round was not shared among those who sit: it is dealt again, and everybody is told.
+    // The key of its round was not shared among the players: the round is dealt again, and everybody is told.
     assert_eq!((host.lobby().phase, host.deal_report().round_lost), (Phase::Dealing, true));
     // The guest is a member of the same room.
     let stored = bytes(text(&room["guest"]["tab"][&key]));

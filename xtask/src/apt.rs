@@ -1,12 +1,12 @@
-//! Programs for tests and measurements from Debian's packages: installed if this is Debian and we are root. Elsewhere the
-//! stages that need one say so.
+//! Programs for tests and measurements from Debian's packages, installed if this is Debian and the user is root.
+//! Elsewhere, stages that lack one report it.
 
 use crate::sh::{cmd, run};
 use std::env;
 use std::path::PathBuf;
 
-/// A file that tests need, and its packages: browsers, an MQTT broker, a TURN server, the web host that deploy/ describes,
-/// and what counts instructions.
+/// A file that tests need, and its packages: browsers, an MQTT broker, a TURN server, the web host that deploy/
+/// describes, and valgrind, which counts instructions.
 const FOR_TESTS: &[(&str, &str)] = &[
     ("chromium-headless-shell", "chromium-headless-shell"),
     ("WebKitWebDriver", "webkit2gtk-driver"),
@@ -24,7 +24,7 @@ const FOR_TESTS: &[(&str, &str)] = &[
 /// Folders beside those of the PATH: an ordinary user's lacks servers and nginx's parts.
 const FOLDERS: &[&str] = &["/usr/sbin", "/sbin", "/usr/lib/nginx/modules"];
 
-/// Installs what is missing for tests.
+/// Installs the missing packages for tests.
 pub fn install_for_tests() {
     let missing = FOR_TESTS.iter().filter(|(file, _)| !has(file));
     install(&missing.flat_map(|(_, packages)| packages.split(' ')).collect::<Vec<_>>());
@@ -37,7 +37,7 @@ pub fn install(packages: &[&str]) {
     }
 }
 
-/// Whether a program, or a part of one, is there.
+/// Whether a program, or a part of one, is installed.
 pub fn has(file: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).chain(FOLDERS.iter().map(PathBuf::from)).any(|folder| folder.join(file).is_file())

@@ -17,7 +17,7 @@ const CHROMIUMS: &[&str] = &[
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 /// Debian's path of Chromium's headless shell: the same engine without the parts of a desktop browser. Tests take a
-/// quarter less time in it. It is the program itself, not the script in /usr/bin, because tests kill it.
+/// quarter less time in it. This is the program, not the script in /usr/bin, because tests kill it.
 const HEADLESS_SHELL: &[&str] = &["/usr/lib/chromium/chromium-headless-shell"];
 /// Usual paths of Firefox.
 const FIREFOXES: &[&str] =

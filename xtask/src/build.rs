@@ -12,9 +12,9 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// Compiles the standard library too, for size, and makes of every panic a trap without a message
-/// (saves 20 kB of the first load; docs/decisions/010). Both are unstable features of cargo and
-/// rustc. `RUSTC_BOOTSTRAP` allows them in the pinned compiler, so that there is no second one; how
-/// the result behaves is tested in browsers. Only for the release: everything else is compiled as usual.
+/// (saves 20 kB of the first load; docs/decisions/010). Both are unstable features of cargo and rustc.
+/// `RUSTC_BOOTSTRAP` allows them in the pinned compiler, so that no second compiler is needed; browsers test the
+/// result. Only the release is compiled like this.
 const SMALL_STD: &[(&str, &str)] = &[
     ("RUSTC_BOOTSTRAP", "1"),
     ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
@@ -29,8 +29,8 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// The worker for searches is compiled for speed. (A profile of its own would compile all build scripts and macros again.)
 const FAST: (&str, &str) = ("CARGO_PROFILE_WASM_RELEASE_OPT_LEVEL", "3");
 
-/// A way to build the app: its folder, the one for its list of parts, its profile in Cargo.toml, and what is set in the
-/// environment of cargo.
+/// A way to build the app: its folder, the one for its list of parts, its profile in Cargo.toml, and environment
+/// variables for cargo.
 struct Kind {
     dist: PathBuf,
     beside: PathBuf,
@@ -62,8 +62,8 @@ pub fn run() -> Outcome {
     })
 }
 
-/// Builds a folder like dist/ in a fraction of the time: compiled incrementally, without optimisation across crates and
-/// files as large as they come.
+/// Builds a folder like dist/ in a fraction of the time: compiled incrementally, not optimised across crates, and with
+/// files that are not made small.
 pub fn quick() -> Outcome {
     let (dist, beside) = (quick_dist(), target().join("quick"));
     let kind = Kind { dist, beside, profile: "wasm-quick", environment: &[] };
@@ -105,7 +105,7 @@ fn worker(kind: &Kind) -> Outcome {
     compile(kind, &["--package", "search-worker"], Some(FAST))
 }
 
-/// Has Trunk fill the folder, and adds the worker.
+/// Runs Trunk, which fills the folder, and adds the worker.
 fn collect(tools: &Tools, kind: &Kind) -> Outcome {
     let dist = kind.dist.display().to_string();
     let mut trunk =

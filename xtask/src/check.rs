@@ -1,8 +1,8 @@
-//! `cargo xtask check`: what a change touches, in a few minutes.
+//! `cargo xtask check`: checks the packages and browser tests that a change touches, in a few minutes.
 //!
 //! A change is each file that differs from the commit where this branch left origin/main (or from `--since REV`), or is
-//! not committed. The packages with changed files and all that depend on them are tested; if the app or its files
-//! changed, a quick build is tried in the browser too: by the smoke tests and the specs of the changed files (`specs`).
+//! not committed. It tests the packages with changed files and all that depend on them. If the app or its files
+//! changed, it also makes a quick build, and runs the smoke tests and the specs of the changed files on it (`specs`).
 
 use crate::sh::{cmd, output};
 use crate::specs::{self, Choice};
@@ -58,13 +58,13 @@ fn plan(changed: &[String], mut packages: BTreeSet<String>) -> Vec<Stage> {
     let chosen = specs::of(changed);
     let of = |folder: &str| match &chosen {
         Choice::All => Vec::new(),
-        // What Playwright runs is named by a pattern.
+        // Playwright's arguments are patterns.
         Choice::Some(files) => {
             files.iter().filter(|file| file.starts_with(folder)).map(|file| format!("{file}.spec")).collect()
         }
     };
     let (tests, rooms) = (of("tests/"), of("rooms/"));
-    // A spec may have nothing but tests that only `--all` runs.
+    // A spec may have only tests that `--all` runs.
     let with = |files: &[String]| [files, &["--pass-with-no-tests".into()]].concat();
     let dist = build::quick_dist;
     let mut stages = Vec::new();
@@ -85,7 +85,7 @@ fn plan(changed: &[String], mut packages: BTreeSet<String>) -> Vec<Stage> {
             stages.push(test::clippy_app());
         }
     }
-    // They compare documents and the table of specs with the files that are there.
+    // These two compare documents and the table of specs with the existing files.
     packages.extend(["xtask", "repository"].map(String::from));
     stages.push(test::compile_tests());
     let after = &["compile tests"];
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_a_change_touches_is_checked() {
+    fn a_check_runs_only_the_stages_of_the_changed_files() {
         let native = ["compile tests", "tests, native"];
         assert_eq!(names(&["README.md"]), native);
         assert_eq!(names(&["xtask/src/sh.rs"]), [["rustfmt", "clippy, native"], native].concat());

@@ -84,7 +84,7 @@ fn drawings(folder: &Path) -> Outcome<String> {
     Ok(all + "</svg>\n")
 }
 
-/// Writes a file if its content changes, so that the times of Trunk's copies stay.
+/// Writes a file only if its content changes, so that Trunk's copies keep their times.
 fn put(file: &Path, content: &str) -> Outcome {
     if read_text(file).is_ok_and(|old| old == content) {
         return Ok(());

@@ -16,8 +16,8 @@ const NOT_REACHED: &[&str] = &[
     "fuzz/fuzz_targets/*.rs",
 ];
 
-/// Formats everything, and fixes what Biome's linter can fix safely. The options only look: they fail if rustfmt, or
-/// Biome, would change or report anything.
+/// Formats everything, and fixes what Biome's linter can fix safely. With the options it only checks: it fails if
+/// rustfmt, or Biome, would change or report anything.
 pub fn run(args: &[String]) -> Outcome {
     match args {
         [] => {

@@ -9,7 +9,7 @@ use crate::{Outcome, files, tools};
 use std::fs;
 use std::process::Command;
 
-/// Runs all targets, for 60 s each if not said.
+/// Runs all targets, by default for 60 s each.
 pub fn run(args: &[String]) -> Outcome {
     let seconds = match args {
         [] => 60,
@@ -19,7 +19,7 @@ pub fn run(args: &[String]) -> Outcome {
     stages::run(targets(seconds, &[])?).close(false)
 }
 
-/// A stage for each file in `fuzz/fuzz_targets`: runs that target from the stored seeds for so many seconds.
+/// A stage for each file in `fuzz/fuzz_targets`: runs that target from the stored seeds for this many seconds.
 pub fn targets(seconds: u32, after: &'static [&'static str]) -> Outcome<Vec<Stage>> {
     let stage = |target: String| {
         let name = format!("fuzz {target}");

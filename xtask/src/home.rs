@@ -1,10 +1,10 @@
-//! The markup that index.html shows before the program runs: the home page, and a page for the case that the program
-//! does not start.
+//! Makes the markup that index.html shows before the program runs: the home page, and a page for the case that the
+//! program does not start.
 //!
-//! `src/home/home.html` is the markup of the first, with keys of texts as placeholders; here it becomes one `<template>`
-//! for each language. `public/inline/home.js` shows the right one. The drawings that it refers to come before it, all
-//! others behind it. `e2e/tests/first.spec.ts` compares the markup with what the program draws. `src/home/start.html`
-//! is that of the second, which is shown in every language where no script runs.
+//! `src/home/home.html` is the home page, with keys of texts as placeholders; here it becomes one `<template>` for each
+//! language, of which `public/inline/home.js` shows the right one. The drawings that it refers to come before it, all
+//! others after it. `e2e/tests/first.spec.ts` compares it with the page that the program draws. `src/home/start.html`
+//! is the other page; where no script runs, it is shown in every language.
 
 use crate::Outcome;
 use crate::files::read_text;
@@ -20,7 +20,7 @@ pub fn page(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
 /// The page for the case that the program does not start, in all languages.
 pub fn start(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
     let said = in_each_language("start.html", lists)?;
-    // The outer one is the page where there is no other; the inner one can be put into another.
+    // `#start` is a page of its own; its content `#trouble` can be moved into another page.
     Ok(format!(
         r#"<div id="start" class="page" role="main" translate="yes"><div id="trouble" role="alert">{said}</div></div>"#
     ))
@@ -28,7 +28,7 @@ pub fn start(lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
 
 /// A markup of src/home in each language.
 fn in_each_language(markup: &str, lists: &BTreeMap<PathBuf, String>) -> Outcome<String> {
-    // Line breaks are there for the reader only.
+    // Line breaks in the file are only for readability.
     let content: String = read_text(&root().join("src/home").join(markup))?.lines().map(str::trim).collect();
     let mut all = String::new();
     for language in texts::LANGUAGES {
@@ -41,8 +41,7 @@ fn in_each_language(markup: &str, lists: &BTreeMap<PathBuf, String>) -> Outcome<
     Ok(all)
 }
 
-/// Puts the texts in. A placeholder with a dot is the key of a text, `{language}` the code; others are left to the
-/// script.
+/// Replaces placeholders: one with a dot is the key of a text, `{language}` the code; others are left to the script.
 fn fill(markup: &str, language: &str, texts: &BTreeMap<&str, &str>) -> Outcome<String> {
     let mut filled = String::new();
     let mut rest = markup;

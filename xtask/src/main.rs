@@ -1,7 +1,6 @@
 //! The project's commands. `cargo xtask help` lists them.
 //!
-//! One small file per command. Most of what a command needs is a program, and [`tools`]
-//! knows how to get each of them.
+//! One small file per command. [`tools`] installs the programs that commands need.
 
 mod apt;
 mod browser;
@@ -115,7 +114,8 @@ fn bless() -> Outcome {
     Ok(())
 }
 
-/// An option that the help does not name for this command: it would do something else than was meant.
+/// An option that the help does not list for this command; it is refused, because the command would not do what was
+/// meant.
 fn unknown_option<'a>(command: &str, args: &'a [String]) -> Option<&'a str> {
     let mut entries =
         HELP.split("cargo xtask ").filter(|entry| entry.split_whitespace().next() == Some(command));

@@ -1,7 +1,7 @@
 //! `cargo xtask measure`: how the game loads and responds on a slow phone and network.
 //!
-//! Finds the browser and Lighthouse. The measuring is done by e2e/measure, or e2e/rooms/measure.ts, which serve dist/
-//! compressed like web hosts do. This is not a test: a missed limit is printed but is not a failure.
+//! Finds the browser and Lighthouse, and runs e2e/measure, or e2e/rooms/measure.ts, which serve dist/ compressed as web
+//! hosts do. This is not a test: a missed limit is printed but is not a failure.
 
 use crate::sh::{root, run as run_command};
 use crate::{Outcome, apt, browser, tools};

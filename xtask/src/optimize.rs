@@ -1,4 +1,4 @@
-//! Makes the wasm and the scripts of a release small: fewer files, wasm-opt, one order of functions, terser.
+//! Makes the wasm and the scripts of a release small: merges files, runs wasm-opt and terser, and orders functions.
 
 use crate::files::{self, top_level};
 use crate::tools::{self, Tools};
@@ -24,7 +24,7 @@ const FEATURES: &[&str] = &[
 
 /// Flat code is easier to simplify.
 const PASSES: &[&str] = &["--flatten", "--rereloop", "-Oz", "-Oz"];
-/// The worker for searches is compiled for speed, and stays so.
+/// The worker for searches is optimised for speed, not size.
 const WORKER_PASSES: &[&str] = &["-O3"];
 /// Afterwards similar functions come next to each other, and the sections for tools are dropped.
 const ORDER: &[&str] = &["--reorder-functions-by-name", "--strip-producers", "--strip-target-features"];
@@ -36,7 +36,7 @@ const NOT_MINIFIED: &str = "sw.js";
 
 /// Merges, optimises and orders all wasm files of `dist`, and minifies its scripts.
 pub fn run(tools: &Tools, dist: &Path) -> Outcome {
-    // wasm-opt complains of the names that the linker leaves.
+    // The linker leaves names that wasm-opt rejects.
     bind("nameless", &top_level(dist, "wasm")?)?;
     parts::merge(dist, |all, to| merge(tools, all, to))?;
     let mut wasm = top_level(dist, "wasm")?;
@@ -70,9 +70,9 @@ fn minify_start(tools: &Tools, dist: &Path) -> Outcome {
     fs::remove_file(&alone).map_err(|why| format!("{}: {why}", alone.display()))
 }
 
-/// Makes one wasm file of several. They import from the first part alone, each for itself, and the result once.
+/// Merges several wasm files. Each imports only from the first part; the result imports everything once.
 fn merge(tools: &Tools, all: &[PathBuf], to: &Path) -> Outcome {
-    /// The name by which parts import from the first one, and the name by which the result does (xtask/src/parts.js).
+    /// The module name by which parts import from the first one, and the one that the result uses (xtask/src/parts.js).
     const FIRST: [&str; 2] = ["__wasm_split", "first"];
     let provided = to.with_extension("provider");
     bind("provider", &[&[FIRST[0].into(), FIRST[1].into(), provided.clone()], all].concat())?;
@@ -95,7 +95,7 @@ fn optimize(tools: &Tools, file: &Path) -> Outcome {
     wasm_opt(ORDER)
 }
 
-/// Does something with wasm files (xtask/bind/src/small.rs).
+/// Runs a command of `xtask/bind` on wasm files (xtask/bind/src/small.rs).
 fn bind(what: &str, files: &[PathBuf]) -> Outcome {
     sh::run(Command::new(tools::binder_path()).arg(format!("--small={what}")).args(files))
 }

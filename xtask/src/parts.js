@@ -2,7 +2,7 @@
 import { initSync } from "./frantic.js";
 
 let exports;
-/** What parts import: the memory, the table of functions and some globals of the first part. */
+/** The imports of parts: the memory, the table of functions and some globals of the first part. */
 const first = () => {
   exports ??= { ...initSync() };
   return exports;
@@ -16,7 +16,7 @@ const load = (file) => {
     const imports = { __wasm_split: first(), first: first() };
     const loaded = fetch(new URL(file, import.meta.url)).then(async (answer) => {
       if (!answer.ok) throw new Error(`${answer.status}: ${file}`);
-      // Some hosts do not know the type, without which browsers refuse to compile what is still coming.
+      // Some hosts do not send the type of wasm, and without it browsers refuse to compile a file while it loads.
       return answer.headers.get("Content-Type") === "application/wasm"
         ? WebAssembly.instantiateStreaming(answer, imports)
         : WebAssembly.instantiate(await answer.arrayBuffer(), imports);
@@ -27,7 +27,7 @@ const load = (file) => {
   return loads.get(file);
 };
 
-/** A function that loads these files and tells the program, by an entry of its table, whether they are there. */
+/** A function that loads these files and calls the program, by an entry of its table, with the result. */
 const part = (files) => async (callback, data) => {
   let there = true;
   try {

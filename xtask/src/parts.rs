@@ -1,9 +1,8 @@
 //! The parts of the wasm: which files each of them consists of (`parts.json`, which `xtask/bind` writes), the script that
 //! loads them, and fewer, larger files.
 //!
-//! The splitter makes a file of its own (`chunk_…`) of what several parts have in common: one for each set of parts.
-//! Small ones are merged, so that no part is an avalanche of requests; a part may then fetch a little that only others
-//! need.
+//! The splitter makes a file (`chunk_…`) for each set of parts that share code. Small files are merged, so that no part
+//! takes dozens of requests; a part may then fetch a little code that only others need.
 
 use crate::Outcome;
 use crate::files::{read_text, write};
@@ -15,10 +14,10 @@ use std::path::{Path, PathBuf};
 const LIST: &str = "parts.json";
 /// The script that loads them, under the name by which the wasm imports from it.
 pub const SCRIPT: &str = "__wasm_split.js";
-/// How many files the parts may have together, so that no way to a page is an avalanche of requests.
+/// How many files the parts may have together, so that no page takes dozens of requests.
 const MOST_FILES: usize = 10;
-/// How much a byte counts that a part fetches without needing it, where somebody waits for that part; others count once,
-/// because they are fetched in a quiet moment.
+/// The weight of a byte that a part fetches without need, for parts that people wait for; others weigh 1, because they
+/// are fetched in a quiet moment.
 const WEIGHTS: &[(&str, u64)] = &[("entrance", 4), ("saved", 8), ("rooms", 3), ("board", 3), ("later", 2)];
 
 /// The files of each part, without their extension.
@@ -39,15 +38,15 @@ struct Group {
 }
 
 impl Group {
-    /// The bytes of this one that users of the other would fetch in vain.
+    /// The bytes of this one that parts with the other one would fetch without need.
     fn needless(&self, other: &Self) -> u64 {
         let weight = |part| WEIGHTS.iter().find(|(name, _)| *name == part).map_or(1, |(_, weight)| *weight);
         self.size * other.parts.difference(&self.parts).map(|part| weight(part.as_str())).sum::<u64>()
     }
 }
 
-/// Makes so few groups of all files that all parts together fetch the least that they do not need: step by step the two
-/// that cost the least are joined.
+/// Groups all files so that all parts together fetch few needless bytes: joins, step by step, the two groups that cost
+/// least.
 fn group(parts: &Parts, size: impl Fn(&str) -> u64) -> Vec<Group> {
     let mut users = BTreeMap::<&String, BTreeSet<String>>::new();
     for (part, file) in parts.iter().flat_map(|(part, files)| files.iter().map(move |file| (part, file))) {
@@ -116,13 +115,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_part_keeps_what_it_needs_and_what_the_same_parts_need_is_merged_first() {
+    fn files_needed_by_the_same_parts_are_merged_first() {
         let files = |step: usize| (0..40).step_by(step).map(|at| format!("chunk_{at:02}")).collect();
         let names = ["one", "two", "three", "five"].map(str::to_owned);
         let parts: Parts = names.into_iter().zip([1, 2, 3, 5].map(files)).collect();
         let groups = group(&parts, |_| 100);
         assert_eq!(groups.len(), MOST_FILES);
-        // There are eight sets of parts, so no part fetches what it does not need.
+        // There are eight sets of parts, so no part fetches needless bytes.
         for group in groups {
             for part in &parts {
                 let needs = group.parts.contains(part.0);
@@ -132,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn where_files_must_be_merged_the_least_is_fetched_in_vain() {
+    fn merging_adds_as_few_needless_bytes_as_possible() {
         let names: Vec<String> = (0..=MOST_FILES).map(|at| format!("chunk_{at:02}")).collect();
         let parts: Parts = names.iter().map(|name| (name.clone(), BTreeSet::from([name.clone()]))).collect();
         let groups = group(&parts, |name| if ["chunk_03", "chunk_05"].contains(&name) { 1 } else { 9 });

@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::env;
 use std::time::Duration;
 
-/// How many lines are repeated of each failure.
+/// How many lines of each failure are repeated.
 const LINES: usize = 16;
 /// How many failures of a stage are repeated.
 const BLOCKS: usize = 20;
@@ -20,7 +20,7 @@ pub struct Part {
     pub passed: u64,
     pub failed: u64,
     pub skipped: u64,
-    /// The tests that could not run here, and why. With `CI` set, each is a failure.
+    /// The tests that cannot run here, and why. With `CI` set, each is a failure.
     pub left_out: Vec<String>,
     /// Tests that skipped themselves, and why.
     pub skips: Vec<String>,
@@ -30,7 +30,7 @@ pub struct Part {
     pub repeat: Option<String>,
     /// Files or programs of tests, with their seconds.
     pub files: Vec<(String, f64)>,
-    /// Playwright's time was over before all tests had run.
+    /// Whether Playwright's time was over before all tests had run.
     pub cut_short: bool,
 }
 
@@ -59,7 +59,7 @@ impl Report {
             print!("{name:<26} {:>12}  {:<8}", seconds(part.time), part.outcome());
             println!(" {passed:>4} passed, {failed} failed, {skipped} skipped");
         }
-        // A sample runs other tests of a file than usual.
+        // The times of samples are not comparable, because they run only some tests of a file.
         let whole = self.parts.iter().filter(|(name, _)| !name.starts_with("sample"));
         let mut files: Vec<_> = whole.flat_map(|(_, part)| &part.files).cloned().collect();
         files.sort_by(|one, other| other.1.total_cmp(&one.1));
@@ -98,8 +98,8 @@ impl Report {
     }
 }
 
-/// Adds up the closing lines of Rust's test programs: `test result: ok. 12 passed; 1 failed; 2 ignored; …`. One that was
-/// ended by us has none, but a line for each test that has run: `test a ... FAILED`.
+/// Adds up the closing lines of Rust's test programs: `test result: ok. 12 passed; 1 failed; 2 ignored; …`. A program
+/// that was stopped has no such line, but one for each test that has run: `test a ... FAILED`.
 pub fn count_rust(lines: &[String], part: &mut Part, was_ended: bool) {
     for counts in lines.iter().filter_map(|line| line.strip_prefix("test result: ")) {
         let mut numbers = counts.split(' ').filter_map(|word| word.parse::<u64>().ok());
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn of_each_failure_the_first_lines_are_repeated() {
+    fn the_first_lines_of_each_failure_are_repeated() {
         let long = "  told\n".repeat(100);
         let output =
             format!("ok\n---- a::b stdout ----\n{long}---- c stdout ----\nwhy\n\nfailures:\n    a::b\n");

@@ -1,5 +1,5 @@
-//! `cargo xtask serve`: dist/ over plain HTTP on localhost, by `e2e/serve.mjs`; and `cargo xtask play`, which builds it
-//! before.
+//! `cargo xtask serve`: serves dist/ over plain HTTP on localhost, by `e2e/serve.mjs`; and `cargo xtask play`, which
+//! builds dist/ first.
 
 use crate::sh::{cmd, root, run as run_command};
 use crate::{Outcome, build};
@@ -10,7 +10,7 @@ use std::process::Stdio;
 
 /// Builds the release folder and serves exactly that: from a fresh clone to the game in a browser.
 pub fn play(args: &[String]) -> Outcome {
-    // Before the minutes that a build takes.
+    // Checks the port first, because a build takes minutes.
     port(args)?;
     build::run()?;
     run(args)

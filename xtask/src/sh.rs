@@ -11,7 +11,7 @@ use std::sync::{OnceLock, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Variables whose flags cargo takes instead of those in .cargo/config.toml, without which the app cannot be built.
+/// Variables whose flags replace those in .cargo/config.toml, without which the app cannot be built.
 const FOREIGN_FLAGS: [&str; 2] = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"];
 
 /// The repository's root, wherever the command was called from.
@@ -40,7 +40,7 @@ fn read_metadata(more: &[&str]) -> Value {
     text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// A command that starts in the repository's root. What it compiles has the flags of .cargo/config.toml.
+/// A command that starts in the repository's root and compiles with the flags of .cargo/config.toml.
 pub fn cmd<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, args: &[S]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(root());
@@ -57,14 +57,14 @@ pub fn own(args: &[&str]) -> Command {
     cmd(OWN.get_or_init(|| env::current_exe().unwrap_or_default()), args)
 }
 
-/// Says that flags in the environment are not used, if there are some.
+/// Warns if there are flags in the environment, because they are not used.
 pub fn warn_of_foreign_flags() {
     for name in FOREIGN_FLAGS.into_iter().filter(|name| env::var_os(name).is_some()) {
         println!("{name} is set, but is not used: the app needs the flags in .cargo/config.toml");
     }
 }
 
-/// Runs a command to its end, with our own standard output and error.
+/// Runs a command to its end, with this program's standard output and error.
 pub fn run(command: &mut Command) -> Outcome {
     let ended = command.status();
     succeeded(command, ended)
@@ -131,7 +131,7 @@ pub fn output(command: &mut Command) -> Option<String> {
     out.status.success().then(|| String::from_utf8_lossy(&out.stdout).trim().to_owned())
 }
 
-/// Runs slow work: prints what it is, and afterwards how long it took.
+/// Runs slow work: prints its name, and afterwards how long it took.
 pub fn timed<T>(what: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     println!("── {what}");
     let start = Instant::now();

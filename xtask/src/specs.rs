@@ -1,4 +1,4 @@
-//! Which browser tests belong to which files, and how long each file of tests usually takes.
+//! The browser tests that belong to each file, and how long each file of tests usually takes.
 
 use crate::workspace::APP_FILES;
 
@@ -37,7 +37,7 @@ fn specs() -> Vec<Spec> {
 /// The files of tests to run for a change.
 #[derive(PartialEq, Debug)]
 pub enum Choice {
-    /// All of SUITE=test: a file of the app changed that belongs to none of them.
+    /// All of SUITE=test: a changed file of the app belongs to no spec.
     All,
     Some(Vec<&'static str>),
 }
@@ -68,7 +68,7 @@ pub fn usual(file: &str) -> Option<u32> {
 }
 
 /// A sentence for each file that took more than three times as long as usual. On a slow or busy machine all files take
-/// longer: what counts is how much longer than the one in the middle.
+/// longer, so times are compared with the median file.
 pub fn over_budget(files: &[(String, f64)]) -> Vec<String> {
     let ratio = |(file, time): &(String, f64)| usual(file).map(|usual| time / f64::from(usual));
     let mut ratios: Vec<f64> = files.iter().filter_map(ratio).collect();
@@ -90,7 +90,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_file_of_tests_has_one_row_and_every_row_names_what_is_there() {
+    fn every_spec_has_one_row_and_every_row_names_existing_files() {
         let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
         let tracked = output(&mut cmd("git", &list)).unwrap();
         let files: Vec<&str> = tracked.lines().filter(|path| root().join(path).exists()).collect();

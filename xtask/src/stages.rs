@@ -1,4 +1,4 @@
-//! Stages of a check, and the order in which they run: beside each other as far as there are cores.
+//! Stages of a check, and the order in which they run: in parallel, as far as cores are free.
 //!
 //! A stage starts when all stages it needs have passed and a core is free; of several, the first in the list. One that
 //! cannot run here, or needs one that did not pass, is reported with the reason.
@@ -38,7 +38,7 @@ pub struct Stage {
     commands: Box<dyn Fn() -> Commands + Send + Sync>,
     /// The command that repeats it, where that is not clear from its name.
     repeat: Option<String>,
-    /// How long its commands may run together. What has not run then is skipped.
+    /// How long its commands may run together. Tests that have not run by then are skipped.
     most: Option<Duration>,
 }
 
@@ -69,7 +69,7 @@ impl Stage {
         self
     }
 
-    /// Has its programs of Rust's tests ended after this time.
+    /// Stops the Rust test programs after this time.
     pub fn within(mut self, most: Duration) -> Self {
         self.most = Some(most);
         self
@@ -100,7 +100,7 @@ impl Stage {
         if self.runner == Runner::Playwright {
             command.args(["--reporter=list,json"]).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &json);
         } else if most.is_some() {
-            // A line for each test, because a program whose time is over does not repeat what has failed.
+            // A line for each test, because a program that is stopped does not repeat its failures.
             command.arg("--format=pretty");
         }
         let mut lines = Vec::new();
@@ -146,7 +146,7 @@ enum State {
     Ended,
 }
 
-/// The stage that may start now: its name, cores and what it needs of each, their states, and the number of cores.
+/// The stage that may start now, from each one's name, cores and needed stages, their states, and all cores.
 fn next(stages: &[(&str, usize, &[&str])], states: &[State], cores: usize) -> Option<usize> {
     let busy: usize =
         stages.iter().zip(states).filter(|(_, s)| **s == State::Running).map(|(stage, _)| stage.1).sum();
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_run_is_reported_with_its_reason() {
+    fn a_stage_that_cannot_run_is_reported_with_its_reason() {
         let node = |script: &'static str| move || cmd("node", &["-e", script, "--"]);
         let long = move || ("long".to_owned(), node("setInterval(() => {}, 1000)")());
         let report = run(vec![

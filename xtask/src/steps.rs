@@ -31,8 +31,8 @@ impl Steps {
     }
 
     /// The seconds that the next steps may take: longer where the finished steps took longer than estimated. Never
-    /// shorter, because a step may have been done before. Half a minute more for both, so that a short step alone says
-    /// little.
+    /// shorter, because a step may have been done already. Half a minute is added to both sides of the comparison, so
+    /// that a single short step changes little.
     fn estimate(&self, steps: usize) -> u64 {
         let sum = |steps: &[(_, u64)]| steps.iter().map(|(_, seconds)| seconds).sum::<u64>();
         let (done, left) = self.all.split_at(self.done);

@@ -11,11 +11,11 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// The sample is one of so many parts of all browser tests.
+/// The sample is one of this many parts of all browser tests.
 const SHARDS: u64 = 60;
-/// How long the sample may take, in seconds: in the browser, and of laws. What has not run then is skipped.
+/// How long the sample may take, in seconds: in the browser, and for laws. Tests that have not run by then are skipped.
 const SAMPLE_TIMES: (u32, u64) = (50, 35);
-/// The packages with laws that hold in any game; the sample checks those of one, in other games than usual.
+/// The packages with laws that hold in any game; the sample checks the laws of one package in other games than usual.
 const LAWFUL: &[&str] = &["board", "bots", "cards", "fuzz-targets", "room"];
 
 const BUILT: &[&str] = &["release build", "compile tests", "packages"];
@@ -58,7 +58,7 @@ fn plan(all: bool) -> Vec<Stage> {
     stages
 }
 
-/// The additional stages of `--all`: they take long, or other checks find nearly all that they find.
+/// The additional stages of `--all`: they take long, or find little that other checks do not find.
 fn what_takes_long() -> Vec<Stage> {
     let mut stages = vec![
         Stage::plain("instruction counts", 1, &[], || sh::own(&["bench", "--instructions"])),
@@ -70,7 +70,7 @@ fn what_takes_long() -> Vec<Stage> {
     stages
 }
 
-/// A small part of what takes long, chosen by a number; those who fail name the command that repeats them.
+/// A small part of the long tests, chosen by a number; a failure names the command that repeats it.
 fn sample(number: u64) -> Vec<Stage> {
     let shard = format!("--shard={}/{SHARDS}", number % SHARDS + 1);
     let laws = (number % 1_000_000_007).to_string();
@@ -89,13 +89,13 @@ fn sample(number: u64) -> Vec<Stage> {
     ]
 }
 
-/// A number that the newest commit decides.
+/// A number from the hash of the newest commit.
 fn commit() -> u64 {
     let hash = output(&mut cmd("git", &["rev-parse", "HEAD"])).unwrap_or_default();
     hash.get(..12).and_then(|digits| u64::from_str_radix(digits, 16).ok()).unwrap_or(0)
 }
 
-/// Installs what tests need and a build does not. Downloading leaves the processor to others.
+/// Installs packages that tests need and builds do not. Downloading needs no core.
 pub fn packages() -> Stage {
     Stage::plain("packages", 0, &[], || sh::own(&["setup", "--tests"]))
 }
@@ -118,7 +118,7 @@ pub fn clippy_native() -> Stage {
     clippy("clippy, native", &["--workspace", "--exclude", "frantic"])
 }
 
-/// The app is linted as it is compiled for browsers.
+/// Lints the app as compiled for browsers.
 pub fn clippy_app() -> Stage {
     clippy("clippy, app", &["--package", "frantic", "--target", "wasm32-unknown-unknown"])
 }
@@ -147,7 +147,7 @@ pub fn browser_tests(dist: PathBuf, suite: &str, args: &[String]) -> Outcome<Vec
     in_chromium(command, suite, args)
 }
 
-/// Rooms between separate browsers, which have a network of their own and serve the build in it.
+/// Rooms between separate browsers, in a network of their own, in which the build is served.
 pub fn room_tests(dist: PathBuf, suite: &str, args: &[String]) -> Outcome<Vec<(String, Command)>> {
     let mut command = cmd("node", &["rooms/lab.mjs"]);
     command.env("DIST", dist);
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stages_need_only_stages_that_there_are() {
+    fn stages_need_only_existing_stages() {
         for all in [false, true] {
             let stages = plan(all);
             let exists = |name: &&str| stages.iter().any(|stage| stage.name == *name);

@@ -1,7 +1,7 @@
 //! The programs that a build needs, each at a fixed version.
 //!
 //! Trunk is taken from the PATH if it has the right version there. Otherwise it is compiled once into the user's cache,
-//! where all clones find it. What Trunk runs as wasm-bindgen is `xtask/bind`, a package of this workspace. Programs from
+//! where all clones find it. Trunk runs `xtask/bind`, a package of this workspace, as wasm-bindgen. Programs from
 //! npm are listed in `xtask/npm`, with a lock file. Nothing is downloaded from anywhere but crates.io and the npm registry.
 
 use crate::Outcome;
@@ -52,8 +52,8 @@ pub fn setup() -> Outcome<Tools> {
     setup_during(binder)
 }
 
-/// Installs what is missing while `work` runs, which must call [`binder`]. Trunk has hundreds of crates, and the game
-/// spends most of its build in one that keeps only one core busy: in parallel they take less time.
+/// Installs what is missing while `work` runs, which must call [`binder`]. Trunk has hundreds of crates, while most of
+/// the game's build is one crate on one core, so both together take less time.
 pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
     need("node", "Node.js 20 or newer: https://nodejs.org, or your system's package `nodejs`")?;
     need(npm(), "npm: it comes with Node.js; on Debian it is the package `npm`")?;
@@ -62,7 +62,7 @@ pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
         need("cc", "a C compiler: Debian's package `build-essential`, on a Mac `xcode-select --install`")?;
     }
     rust()?;
-    // First: this program may be compiled again while others run.
+    // First, because this program may be compiled again while others run.
     hook()?;
     thread::scope(|scope| {
         let tools = scope.spawn(|| -> Outcome<Tools> {
@@ -109,7 +109,7 @@ pub fn binder_path() -> PathBuf {
 pub fn binder() -> Outcome {
     run(&mut cmd("cargo", &["build", "--package", BINDER, "--locked", "--quiet"]))?;
     let (built, named) = (compiled_binder(), binder_path());
-    // Only a new one: `bind` compares its own age with that of what it wrote.
+    // Only if it has changed: `bind` compares its own age with that of its results.
     let changed = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
     if changed(&built) > changed(&named) { replace(&built, &named) } else { Ok(()) }
 }
@@ -139,7 +139,7 @@ fn need(program: &str, how: &str) -> Outcome {
     said.map(drop).ok_or(format!("`{program}` is missing. Get {how}"))
 }
 
-/// Has rustup install what rust-toolchain.toml names, in case it did not by itself.
+/// Makes rustup install the toolchain of rust-toolchain.toml, in case it did not by itself.
 pub fn rust() -> Outcome {
     let folder = |args: &[&str], below: &str| {
         output(&mut cmd("rustc", args)).is_some_and(|folder| Path::new(&folder).join(below).is_dir())
@@ -152,17 +152,17 @@ pub fn rust() -> Outcome {
     }
     need("rustup", "rustup: https://rustup.rs, from which the pinned compiler and its parts can be had")?;
     timed("adding parts of the compiler (a minute)", || {
-        // The proxy names the compiler in this variable, and then rustup would not read what else the file names.
+        // The proxy sets this variable to the compiler's name, and then rustup would not read the rest of the file.
         run(cmd("rustup", &["toolchain", "install", "--no-self-update"]).env_remove("RUSTUP_TOOLCHAIN"))?;
-        // A compiler that was there under this name before gets no parts by that.
+        // That adds no components to a compiler that was installed before.
         run(&mut cmd("rustup", &["component", "add", "rust-src", "rustfmt", "clippy"]))?;
         run(&mut cmd("rustup", &["target", "add", "wasm32-unknown-unknown"]))
     })
 }
 
-/// Where cargo-fuzz is, installed if need be.
+/// The folder of cargo-fuzz, which is installed if it is missing.
 pub fn cargo_fuzz() -> Outcome<PathBuf> {
-    // By the first of several threads that need it.
+    // Several threads may need it: the first one installs it.
     static FOLDER: OnceLock<Outcome<PathBuf>> = OnceLock::new();
     FOLDER.get_or_init(|| cargo_tool("cargo-fuzz", CARGO_FUZZ, &[])).clone()
 }
@@ -216,8 +216,8 @@ pub fn npm_script(package: &str, script: &str) -> Outcome<PathBuf> {
 }
 
 /// The folder whose package.json lists this package. Lighthouse is large, and needed only for measuring. Its version 13
-/// needs a newer Node.js than we require. One of its dependencies asks for the latest version of another, whatever that
-/// is: `overrides` in its package.json names one, or no lock file would fit.
+/// needs a newer Node.js than we require. One of its dependencies asks for the latest version of another package, so
+/// `overrides` in package.json fixes that version; otherwise no lock file would fit.
 fn npm_list(package: &str) -> PathBuf {
     root().join(if package == "lighthouse" { "xtask/npm/lighthouse" } else { "xtask/npm" })
 }
@@ -235,7 +235,7 @@ fn install_npm(list: &Path, home: &Path) -> Outcome {
         let args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
         run_silently(cmd(npm(), &args).current_dir(&new))?;
         let renamed = fs::rename(&new, home);
-        // What came second.
+        // If the other process was first, this copy is not needed.
         fs::remove_dir_all(&new).ok();
         if home.is_dir() { Ok(()) } else { renamed.map_err(failed) }
     })

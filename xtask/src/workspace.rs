@@ -1,7 +1,7 @@
-//! The packages of this workspace, as cargo describes them: which a change touches, and their programs of tests.
+//! The packages of this workspace, from `cargo metadata`: those that a change touches, and their test programs.
 //!
-//! Tests are always compiled for the whole workspace, and those of some packages run. Compiled for these packages alone,
-//! what they depend on would have other features, and be compiled once more.
+//! Tests are always compiled for the whole workspace, even if only those of some packages run: compiled for these
+//! packages alone, dependencies would have other features and be compiled once more.
 
 use crate::Outcome;
 use crate::sh::{cmd, metadata, output, root};
@@ -27,7 +27,7 @@ pub const APP_FILES: &[&str] = &[
 ];
 /// Files that concern all packages.
 const EVERYTHING: &[&str] = &["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "clippy.toml", ".cargo/"];
-/// Files that a package outside of their folder reads.
+/// Folders or files outside a package that it reads.
 const READ_BY: &[(&str, &str)] = &[
     ("public/config.json", "meet"),
     ("public/words.txt", "meet"),
@@ -50,7 +50,7 @@ pub struct Package {
     needs: Vec<String>,
 }
 
-/// All packages in what `cargo metadata` says.
+/// All packages in the output of `cargo metadata`.
 pub fn packages(metadata: &Value) -> Vec<Package> {
     let root = metadata["workspace_root"].as_str().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -82,7 +82,7 @@ pub fn affected(packages: &[Package], changed: &[String]) -> BTreeSet<String> {
         let names = owner.map(|package| package.name.as_str()).into_iter().chain(readers);
         found.extend(names.chain(starts(path, APP_FILES).then_some(APP)).map(str::to_owned));
     }
-    // As often as a chain of packages may be long.
+    // Enough rounds for the longest possible chain of packages.
     for package in packages.iter().cycle().take(packages.len().pow(2)) {
         if package.needs.iter().any(|need| found.contains(need)) {
             found.insert(package.name.clone());
@@ -113,7 +113,7 @@ pub fn test_programs(of: Option<&BTreeSet<String>>, laws: Option<&str>) -> Outco
         if of.is_none_or(|names| names.contains(&package.name)) {
             let target = message["target"]["name"].as_str().unwrap_or_default();
             let mut command = cmd(program, &["--quiet"]);
-            // As cargo starts them.
+            // The folder and variables that cargo sets.
             command.current_dir(folder).env("CARGO_MANIFEST_DIR", folder);
             command.env("CARGO_PKG_NAME", &package.name).envs(laws.map(|laws| ("LAWS", laws)));
             programs.push((format!("{}: {target}", package.name), command));

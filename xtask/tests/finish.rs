@@ -60,7 +60,7 @@ fn files_are_named_by_content_after_those_they_name_and_listed() {
         paths.find(|path| path.starts_with(start)).unwrap().to_owned()
     };
     let (chunk, frantic, saved) = (named("chunk-"), named("frantic-"), named("saved-"));
-    // The first 32 bits of their SHA-256. What a wasm file names does not count, and is not rewritten.
+    // The first 32 bits of their SHA-256. Names inside a wasm file do not count, and are not rewritten.
     assert_eq!((chunk.as_str(), saved.as_str()), ("chunk-aee1f1eb.js", "saved-d20f215a.wasm"));
     assert!(text(&saved).contains("'./__wasm_split.js'"));
     let script = [
@@ -87,7 +87,7 @@ fn files_are_named_by_content_after_those_they_name_and_listed() {
 }
 
 #[test]
-fn what_is_missing_is_an_error() {
+fn a_missing_file_is_an_error() {
     let fails = |name: &str, change: &dyn Fn(&Path)| {
         let (dist, ended) = finish(name, change);
         fs::remove_dir_all(dist).unwrap();
@@ -98,7 +98,7 @@ fn what_is_missing_is_an_error() {
     };
     fails("sw.js", &|dist| fs::write(dist.join("sw.js"), "V = \"{version}\"").unwrap());
     fails("index.html", &|dist| fs::write(dist.join("index.html"), "<html lang=\"en\">").unwrap());
-    // It would be fetched too late, and nothing else would show it.
+    // The file would be fetched too late, and no other check would show that.
     fails("crash", &|dist| fs::remove_file(dist.join("crash.js")).unwrap());
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../public/sw.js");
     let (dist, ended) = finish("worker", |dist| assert!(fs::copy(&script, dist.join("sw.js")).is_ok()));

@@ -21,9 +21,9 @@
 //!
 //! 1. Its page may be frozen, and sends nothing. After 12 seconds a guest takes the connection for dead
 //!    (`guest/connection`, `SILENCE_TIMEOUT`), says so, and dials again and again ([`Event::Dial`]).
-//! 2. After 20 seconds the first guest in the order of chairs proposes itself (`guest/succession/election`): its [`Room`]
-//!    changes its role and is a candidate (`host/candidate`). Guests that dial now find the candidate and vote for it, once
-//!    in each term (`Ballots` in `succession`). With the vote comes a share of the secret that opens the round.
+//! 2. After 20 seconds (`FIRST_CANDIDATE` in `guest/succession/election`) the first guest in the order of chairs stands
+//!    for host: its [`Room`] is a candidate now (`host/candidate`). Guests that dial now find the candidate and vote
+//!    for it, once in each term (`Ballots` in `succession`). With the vote comes a share of the secret of the round.
 //! 3. A candidate with the votes of most guests that are there is the host (`host/succeed`). With enough shares (`shares`)
 //!    it reads the sealed log, and the game goes on where it stood, with the same hands; otherwise the round is dealt
 //!    again. The log names the heir and its voters (`LogEntry::Succeeded`), and the other guests follow

@@ -3,8 +3,8 @@
 //! What may be undone follows from the log alone, so that every device finds the same when it plays a round
 //! again: the last answer of a person to a question without a window, as long as only bots have answered since
 //! and nobody who plays has learnt anything from it ([`Game::reveals`](game::Game::reveals)). An undo is an entry
-//! of the log like any other. It has the signatures of all members who play, for the log as it was then; the
-//! host signs the log.
+//! of the log like any other. It has the signatures of all members who play, for the log as it was then; the host signs
+//! the log. `host/undo` asks them.
 
 use game::{Asks, Dealer, Moment, Seat, Seats};
 use serde::{Deserialize, Serialize};

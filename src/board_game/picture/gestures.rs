@@ -17,7 +17,7 @@ const MAX_TAP_MOVE: f64 = 9.0;
 /// How fast the wheel zooms, per pixel that it would scroll.
 const WHEEL: f64 = 0.0016;
 
-/// After so many milliseconds without a turn of the wheel the sheet rests.
+/// How many milliseconds after the last turn of the wheel the sheet counts as resting.
 const REST: u64 = 220;
 
 /// A finger, or the mouse with its button down.
@@ -27,7 +27,7 @@ struct Finger {
     at: (f64, f64),
 }
 
-/// Where the person looks.
+/// The part of the sheet that is visible, and the gestures that change it.
 #[derive(Clone, Copy)]
 pub struct Viewport {
     /// The pane in which the sheet is seen.
@@ -35,21 +35,21 @@ pub struct Viewport {
     /// The sheet.
     pub sheet: NodeRef<Div>,
     picture: Signal<Picture>,
-    /// The present look.
+    /// The visible part now.
     pub camera: RwSignal<Camera>,
     /// Whether the sheet follows a finger, and so must not glide.
     pub held: RwSignal<bool>,
     fingers: StoredValue<Vec<Finger>>,
     /// How far the finger has moved since it was put down.
     moved: StoredValue<f64>,
-    /// Whether the person looks where they want to.
+    /// Whether the person has moved or zoomed the sheet, so that it no longer follows the pawn.
     looks_around: StoredValue<bool>,
     /// The size that the pane had.
     pane_before: StoredValue<Option<Pane>>,
 }
 
 impl Viewport {
-    /// Looks at the pawn to be followed as soon as the board is on the page.
+    /// Shows the followed pawn as soon as the board is on the page.
     pub fn new(picture: Signal<Picture>) -> Viewport {
         let viewport = Viewport {
             pane: NodeRef::new(),
@@ -62,16 +62,15 @@ impl Viewport {
             looks_around: StoredValue::new(false),
             pane_before: StoredValue::new(None),
         };
-        // The pane has a size once the page has been laid out, and another one whenever something above or below
-        // it grows.
+        // The pane gets a size when the page is laid out, and another one when something above or below it grows.
         Effect::new(move || {
             if let Some(pane) = viewport.pane.get() {
-                // Before anything moves; and until the board is gone.
+                // Once before anything moves, and at each change of size until the board is gone.
                 next_frame(move || viewport.settle());
                 StoredValue::new_local(on_resize(&pane, move || viewport.settle()));
             }
         });
-        // A field chosen on a sheet too small to turn an arrow on is looked at closely.
+        // Zooms in on the chosen field if the sheet is too small to turn an arrow on.
         let chosen = Memo::new(move |_| picture.with(|picture| picture.choosing.chosen));
         Effect::new(move || {
             if let (Some(field), Some(pane)) = (chosen.get(), viewport.size())
@@ -89,7 +88,7 @@ impl Viewport {
         (rect.width() > 0.0 && rect.height() > 0.0).then(|| (rect.width(), rect.height()))
     }
 
-    /// Looks where it should without gliding, as the pane has a new size: at the pawn, or where the person has
+    /// Called when the pane has a new size: shows, without gliding, the followed pawn, or the part where the person has
     /// been looking.
     fn settle(self) {
         let Some(pane) = self.size() else { return };
@@ -116,23 +115,23 @@ impl Viewport {
         detached_after(Duration::from_millis(REST), free);
     }
 
-    /// The present look.
+    /// The visible part now.
     pub fn camera(self) -> Camera {
         self.camera.get_untracked()
     }
 
-    /// Looks there, gliding.
+    /// Glides to this camera.
     pub fn look(self, camera: Camera) {
         self.held.set(reduced_motion());
         self.camera.set(camera);
     }
 
-    /// The look that shows a point, if the sheet is not seen whole anyway.
+    /// The camera moved so that it shows a point; unchanged if the whole sheet is visible.
     pub fn look_at(self, camera: Camera, point: Point) -> Camera {
         self.size().map_or(camera, |pane| camera.showing(point, pane))
     }
 
-    /// Looks at the viewer's own pawn if it is its turn.
+    /// Shows the viewer's own pawn if it is its turn.
     pub fn look_home(self) {
         let mine = |picture: &Picture| {
             picture.pawns.iter().find(|pawn| pawn.mine && pawn.active).map(|pawn| pawn.field)
@@ -158,7 +157,7 @@ impl Viewport {
         self.look(if whole { Camera::whole(pane) } else { Viewport::near(pawn.unwrap_or((0, 0)), pane) });
     }
 
-    /// Close to a point; closer than whole even where the whole is legible.
+    /// A camera close to a point, nearer than the whole sheet even where that is legible.
     fn near(point: Point, pane: Pane) -> Camera {
         let close = Camera::at(point, pane);
         if close.is_whole(pane) { close.zoomed(1.6, (0.0, 0.0), pane).centred(point, pane) } else { close }
@@ -216,7 +215,7 @@ impl Viewport {
     pub fn wheel(self, event: &WheelEvent) {
         let Some(pane) = self.size() else { return };
         event.prevent_default();
-        // In lines, not in pixels, as some browsers count.
+        // Some browsers count in lines of 30 pixels.
         let by = if event.delta_mode() == 0 { event.delta_y() } else { event.delta_y() * 30.0 };
         let at = self.place(event);
         self.looks_around.set_value(true);
@@ -305,7 +304,7 @@ fn stop_at(fields: &Element, field: Field) {
     each(fields, |button, other| set(button, "tabindex", Some(if other == field { "0" } else { "-1" })));
 }
 
-/// Gives each field its place and name, and marks those that can be chosen. Only what has changed is written.
+/// Gives each field its place and name, and marks those that can be chosen. Only changes are written.
 pub fn mark_fields(fields: &Element, picture: &Picture, label: &dyn Fn(Field) -> String) {
     let choosing = &picture.choosing;
     let focused = find_in(fields, ":focus").is_some();

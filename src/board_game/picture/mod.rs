@@ -1,11 +1,11 @@
-//! The board on the screen: one printed sheet with everything that lies and stands on it, seen whole or close,
-//! chosen on by hand, mouse and keyboard, with dice and pawns that move as the facts say.
+//! The board on the screen: one printed sheet with the cards and pawns on it. People zoom it and choose fields by hand,
+//! mouse and keyboard; dice and pawns move as the facts say.
 //!
-//! What is drawn is data ([`Picture`], from a view) and markup, what part of it is seen two numbers and a scale
-//! ([`drawing::board`]). This puts them on the page. Nothing here decides anything: taps are passed on, legal or not.
+//! The content is data ([`Picture`], from a view) and markup; the visible part is two numbers and a scale
+//! ([`drawing::board`]). This module puts them on the page and decides nothing: it passes taps on, legal or not.
 //!
-//! The printed sheet is parsed once; what lies on it is a second layer, pawns are elements of their own, and fields
-//! are buttons above, the same for fingers, keys and screen readers. Looking around is one transform of the sheet.
+//! The printed sheet is parsed once. Cards on it are a second layer, pawns are elements, and fields are buttons above,
+//! the same for fingers, keys and screen readers. Moving and zooming is one transform of the sheet.
 
 mod gestures;
 mod player;
@@ -34,12 +34,12 @@ use words::board_table;
 pub struct News {
     /// The facts of the change, as far as the viewer may know them.
     pub facts: Vec<Fact>,
-    /// How many facts the game has, with these. What has been shown is not shown again.
+    /// How many facts the game has, these included; so facts are never shown twice.
     pub n: usize,
 }
 
 impl News {
-    /// The index of the first of them.
+    /// The index of the first fact.
     fn first(&self) -> usize {
         self.n.saturating_sub(self.facts.len())
     }

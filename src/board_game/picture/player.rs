@@ -8,7 +8,7 @@ use play::pace::Pace;
 use play::sound::Sound;
 use std::time::Duration;
 
-/// One sound for everything, as nothing of it is seen happening; and one vibration.
+/// Plays one sound and one vibration for all of these, because their steps are not animated.
 pub fn at_once(cues: &[Cue]) {
     let all = || cues.iter().map(|&(_, sound)| sound);
     all().max().into_iter().for_each(sound::play);
@@ -34,7 +34,7 @@ impl Player {
         self.0.set_value(later.collect());
     }
 
-    /// Nothing more is heard, but what concerns the person: that it is their turn, that they have lost.
+    /// Drops the remaining sounds, and plays only the most important one that concerns the person (their turn, a loss).
     pub fn skip(self) {
         let left = self.0.try_with_value(|left| left.iter().map(|&(_, sound, _)| sound).collect::<Vec<_>>());
         self.stop();
@@ -45,7 +45,7 @@ impl Player {
         }
     }
 
-    /// Nothing more is heard.
+    /// Drops the remaining sounds.
     pub fn stop(self) {
         self.0.try_update_value(|left| left.drain(..).for_each(|(.., timer)| timer.clear()));
     }

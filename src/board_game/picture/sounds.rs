@@ -1,5 +1,5 @@
-//! Sounds of facts: each step has its sound when it is seen. A plain function without a browser; times are milliseconds
-//! at the usual pace.
+//! Sounds of facts: each step sounds when it is animated. A plain function without a browser; times are milliseconds at
+//! the usual pace.
 
 use board::{Card, Fact, Field, Why};
 use game::Seat;
@@ -46,8 +46,8 @@ pub fn cues(facts: &[Fact], steps: &[Step], listener: Listener) -> Vec<Cue> {
     cues
 }
 
-/// Adds a sound. What would begin together with another one is heard only if it matters more. `run`: when the
-/// last of these began, heard or not.
+/// Adds a sound. Of two that would begin together, only the more important one is heard. `run`: when the last sound
+/// given here began, heard or not.
 fn add(cues: &mut Vec<Cue>, run: &mut u32, at: u32, sound: Option<Sound>) {
     let Some(sound) = sound else { return };
     let before = core::mem::replace(run, at);
@@ -63,7 +63,7 @@ fn of_step(what: What, listener: Listener) -> Option<Sound> {
         What::Roll { .. } => Sound::Die,
         What::Move { to: Field::GOAL, .. } => Sound::Arrived,
         What::Move { how: How::Step, .. } => Sound::Step,
-        // Somebody else did it, or an event in their turn.
+        // Moved by somebody else, or by an event in somebody else's turn.
         What::Move { pawn, .. } if listener.me == Some(pawn) && listener.turn != listener.me => Sound::Hit,
         What::Move { how: How::Push | How::Jump, .. } => Sound::Pushed,
         What::Move { how: How::Fly, .. } | What::Shift { .. } => Sound::Teleported,
@@ -76,7 +76,7 @@ fn of_step(what: What, listener: Listener) -> Option<Sound> {
     })
 }
 
-/// The sound of a fact that is not seen on the board.
+/// The sound of a fact without a step on the board.
 fn of_fact(fact: &Fact, listener: Listener) -> Option<Sound> {
     let me = listener.me;
     Some(match *fact {

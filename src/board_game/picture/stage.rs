@@ -1,6 +1,6 @@
-//! Plays steps on the page: each pawn, card and die is animated once, with all its steps as frames, so there is
-//! nothing to step through and one call cancels everything. The page already shows the new state; what has not
-//! happened yet is held back by the animation, and is there when it is skipped. Only transforms and opacity
+//! Plays steps on the page: each pawn, card and die is animated once, with all its steps as frames, so one call cancels
+//! everything. The page already shows the new state; until its time comes, an animation holds an element in its old
+//! place, and skipping the animation puts it in its new one. Only transforms and opacity
 //! move.
 
 use super::News;
@@ -34,7 +34,7 @@ pub struct Shown {
     pub scene: Scene,
     /// The index of its fact, from the beginning of the game.
     pub fact: usize,
-    /// When, for the style sheet.
+    /// Its beginning and length, as custom properties for the style sheet.
     pub style: String,
 }
 
@@ -49,22 +49,22 @@ pub struct Stage {
     picture: Signal<Picture>,
     pace: Signal<Pace>,
     letters: fn(Scene) -> usize,
-    /// The markup over the sheet: effects, or the ways that have been gone.
+    /// The markup over the sheet: effects, or, with reduced motion, lines where pawns have moved.
     pub over: RwSignal<String>,
     /// The markup over the pane: dice.
     pub above: RwSignal<String>,
-    /// The markup over the page.
+    /// The scenes over the page.
     pub scenes: RwSignal<Vec<Shown>>,
     player: Player,
     moving: StoredValue<Vec<Animation>, LocalStorage>,
     end: Timer,
     on_motion: StoredValue<Box<dyn Fn(u32)>, LocalStorage>,
-    /// The picture before.
+    /// The picture before the last change, and how many facts have been shown.
     before: StoredValue<(Picture, usize)>,
 }
 
 impl Stage {
-    /// A stage that plays whatever is new from now on.
+    /// A stage that plays the facts that come from now on.
     pub fn new(
         viewport: Viewport,
         picture: Signal<Picture>,
@@ -73,7 +73,7 @@ impl Stage {
         letters: fn(Scene) -> usize,
         on_motion: Box<dyn Fn(u32)>,
     ) -> Stage {
-        // Somebody who returns to a table sees it as it is now, except that a deal is always shown.
+        // On returning to a table nothing old is animated, except that a deal always is.
         let seen = |news: &News| match news.facts.first() {
             Some(Fact::RoundBegan { .. }) => news.first(),
             _ => news.n,
@@ -139,7 +139,7 @@ impl Stage {
     pub fn skip(self) {
         if self.end.is_set() {
             self.player.skip();
-            // Ways that are drawn as lines stay until something else happens.
+            // Lines where pawns have moved stay until the next change.
             let ways = self.over.try_get_untracked().filter(|_| reduced_motion());
             self.finish();
             if let Some(ways) = ways {
@@ -168,7 +168,7 @@ impl Stage {
         self.end.stop();
     }
 
-    /// Shows what happened.
+    /// Animates the new facts.
     fn play(self, news: &News, before: &Picture) {
         self.finish();
         let pace = self.pace.get_untracked();
@@ -182,7 +182,7 @@ impl Stage {
         let cues = cues(&news.facts, &steps, listener);
         let first = news.first();
         let still = reduced_motion();
-        // On a hidden page nobody looks.
+        // A hidden page animates nothing.
         if still || pace == Pace::AtOnce || is_hidden() {
             at_once(&cues);
             self.over.set(trail_lines(&trails(&steps)));
@@ -190,7 +190,7 @@ impl Stage {
                 Some(to) => self.viewport.look(self.viewport.look_at(self.viewport.camera(), to)),
                 None => self.viewport.look_home(),
             }
-            // Scenes are there to be read, and do not move.
+            // Scenes do not move and are to be read, so reduced motion shows them too.
             let mut end = 0;
             let scenes = steps.iter().filter(|step| still && matches!(step.what, What::Scene(..)));
             let scenes = scenes.map(|step| {
@@ -215,7 +215,7 @@ impl Stage {
         self.over.set(bursts(&steps));
         self.above.set(self.above_pane(&steps));
         let before = before.clone();
-        // What these texts describe is on the page only after the next redrawing.
+        // The elements in this markup are on the page only after the next redraw.
         detached_next_frame(move || {
             if !self.over.is_disposed() {
                 self.start(&steps, pace, &before);
@@ -224,7 +224,7 @@ impl Stage {
         self.until(end);
     }
 
-    /// Ends the animation in so many milliseconds.
+    /// Ends the animation after this many milliseconds.
     fn until(self, end: u32) {
         self.on_motion.with_value(|tell| tell(end));
         self.end.set(Duration::from_millis(end.into()), move || self.skip());
@@ -311,7 +311,7 @@ fn place(pawns: &Element, picture: &Picture) {
         let Some(element) = pawn_element(pawns, pawn) else { continue };
         let stand = stand(pawn);
         let style = HtmlElement::style(&element);
-        // Setting these on our own element cannot fail. Who stands further down is in front.
+        // Setting these on our own element cannot fail. Pawns further down are in front.
         style.set_property("transform", &transform(stand)).ok();
         style.set_property("z-index", &stand.0.1.to_string()).ok();
         element.set_attribute("data-active", if pawn.active { "true" } else { "false" }).ok();

@@ -6,12 +6,12 @@ use game::{BySeat, Game as _, Seat, Viewer};
 use play::board_table::picture::steps::{Scene, Step, What, duration};
 use play::sound::Sound;
 
-/// The steps that show these facts, with so many characters to read in a scene.
+/// The steps that show these facts, with this many characters to read in a scene.
 fn steps(facts: &[Fact], letters: usize) -> Vec<Step> {
     play::board_table::picture::steps::steps(facts, &|_| letters)
 }
 
-/// What somebody hears of these facts.
+/// The sounds that these facts make for somebody.
 fn heard(facts: &[Fact], me: Option<u8>, turn: u8) -> Vec<Sound> {
     let listener = Listener { me: me.map(Seat::wrapping), turn: Some(Seat::wrapping(turn)), players: 3 };
     let cues = cues(facts, &steps(facts, 20), listener);
@@ -95,7 +95,7 @@ fn the_end_of_a_round_sounds_by_who_has_the_fewest_points() {
 }
 
 #[test]
-fn events_and_what_is_tossed_in_have_scenes() {
+fn events_and_tossed_cards_have_scenes() {
     let laid = |card: &str, why| Fact::Laid {
         by: Seat::wrapping(1),
         card: card.parse().unwrap(),

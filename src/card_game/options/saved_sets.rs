@@ -14,7 +14,7 @@ use play::games::Turns as _;
 use play::house_rules::{HouseSet, put, tidy};
 use words::current;
 
-/// The saved sets, and what was just done with them.
+/// The saved sets, and the last change to them.
 #[derive(Clone, Copy)]
 pub(super) struct Own {
     sets: RwSignal<Vec<HouseSet>>,
@@ -85,7 +85,7 @@ fn own_pack(options: Options, set: HouseSet) -> AnyView {
     .into_any()
 }
 
-/// A received set as such a card.
+/// A received set, drawn in the same way.
 pub(super) fn received_pack(set: &HouseSet) -> AnyView {
     let says = what_is_said(set);
     view! {
@@ -97,7 +97,7 @@ pub(super) fn received_pack(set: &HouseSet) -> AnyView {
     .into_any()
 }
 
-/// Its own sentence, or else its rules in one.
+/// The sentence of a set, or else one that sums up its rules.
 fn what_is_said(set: &HouseSet) -> String {
     if set.sentence.is_empty() { current().rules(&set.setup) } else { set.sentence.clone() }
 }
@@ -249,7 +249,7 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
     .into_any()
 }
 
-/// A line of text with its name.
+/// A text field with a label.
 fn field(name: String, most: usize, value: RwSignal<String>) -> AnyView {
     view! {
         <span>{name}</span>

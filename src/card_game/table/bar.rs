@@ -12,8 +12,8 @@ use play::card_table::purpose::purpose;
 use play::card_table::question::Kind;
 use words::{card_table, current};
 
-/// The place of a button by what it does, as the style sheet knows it: it draws a card; it declines, that is ends the
-/// turn, passes, says no; or it does what was chosen.
+/// The place of a button by its action, as named in the style sheet: it draws a card; it declines (ends the turn,
+/// passes, says no); or it carries out the choice.
 const fn place(action: Action) -> &'static str {
     match action {
         Action::Draw => "draw",
@@ -140,7 +140,7 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
     }
 }
 
-/// The label that says what happens to `n` picked cards.
+/// The label for an action with `n` picked cards.
 fn picked(screen: Screen, why: Source, from: PickFrom, n: usize) -> String {
     let me = screen.with_model(|model| model.viewer);
     let purpose = screen.session.facts().with(|facts| purpose(why, from, me, facts));

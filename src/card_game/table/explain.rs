@@ -79,7 +79,7 @@ fn powers(place: &SeatModel) -> impl Iterator<Item = Power> {
 
 /// How a bot plays, and what the marks on somebody's seat mean.
 fn marks(screen: Screen, place: &SeatModel) -> Vec<String> {
-    // Nobody chose how a bot plays that stands in for somebody.
+    // A bot that stands in for a person has no chosen level to show.
     let people = screen.session.people();
     let bot = people.get(place.person.index()).and_then(|person| person.bot.as_deref());
     card_table::marks(screen.l, place, bot)

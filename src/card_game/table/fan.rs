@@ -87,10 +87,10 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         let stop = screen.focused.get().filter(there).or_else(first);
         if stop == Some(which) { "0" } else { "-1" }.to_owned()
     };
-    // Later: a `tabindex` that changes restyles the page at once.
+    // Deferred, because a changed `tabindex` restyles the page at once.
     let focused = move || screen.focused.set(Some(which));
-    // In halves of a card, so that it is an integer; the style sheet divides by two. On the card
-    // itself: what a card inherits restyles everything in it.
+    // In halves of a card, so that it is an integer; the style sheet divides by two. Set on the card itself, because a
+    // changed inherited property restyles everything below it.
     let style = move || {
         let twice = |n: usize| i32::try_from(2 * n).unwrap_or(0);
         screen.hand.with(|hand| {

@@ -1,4 +1,4 @@
-//! The top of the table, the last sentences of the log, and what opens above it.
+//! The top of the table, the last sentences of the log, and the sheets that open above it.
 
 use super::screen::Screen;
 use crate::art::icon;
@@ -31,7 +31,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
     head::head(screen.frame, screen.session, round, about.into_any())
 }
 
-/// How many of the last sentences are there; small screens show fewer.
+/// How many of the last sentences are on the page; small screens show fewer.
 const SENTENCES: usize = 12;
 
 /// The last sentences of the log.

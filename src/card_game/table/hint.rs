@@ -1,4 +1,4 @@
-//! The hint at the table of the card game ([`table::hint`](crate::table::hint)): what it marks.
+//! The hint at the table of the card game ([`table::hint`](crate::table::hint)): the elements that it marks.
 
 use super::screen::Screen;
 use crate::table::hint::{self, Target};
@@ -16,7 +16,7 @@ pub(crate) fn hint(screen: Screen) -> AnyView {
     hint::hint(screen.session, is_asked, choices, move |seat| screen.name(seat), targets)
 }
 
-/// Where an answer is given.
+/// The elements that give an answer.
 fn targets(answer: &[Action]) -> Vec<Target> {
     let mut found = Vec::new();
     let mut add = |selector: String| Target::add(&mut found, selector);

@@ -1,4 +1,4 @@
-//! The table by keyboard and by long press. `h` goes to the hand; `t`, `c` and `l` make a screen
+//! Keyboard shortcuts and long presses at the table. `h` goes to the hand; `t`, `c` and `l` make a screen
 //! reader say the state of the game; `i` explains; `s` asks for a hint; `?` shows a sheet with all keys. Single letters
 //! can be switched off, for people who use speech input or hit keys by mistake (WCAG 2.1.4).
 //!
@@ -16,7 +16,7 @@ use play::topic::Topic;
 use words::card_table::counts;
 use words::current;
 
-/// Installs the listeners while the table is shown, and says aloud what was asked for.
+/// Listens while the table is shown; answers to a key are read aloud by screen readers.
 pub(crate) fn keys(screen: Screen) -> AnyView {
     hold(Topic::from_name, move |topic| screen.explain(topic));
     drag(screen);

@@ -23,8 +23,8 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
         None => (head::log(screen), lazy(LazyView::Around(AroundTable::Hint))),
     };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
-    // The style sheets know by these what the table is; with `:has` every change of a part would
-    // restyle the whole. Browser tests wait for `data-tools`, whose code is loaded later.
+    // The style sheets read the table's state from these attributes; with `:has` every change of a part would restyle
+    // the whole table. Browser tests wait for `data-tools`, because the code of the tools is loaded later.
     view! {
         <main
             class="table"

@@ -1,6 +1,5 @@
 //! The log of the card game on the screen ([`table::log`](crate::table::log)): beside each
-//! sentence a small picture of the card that was played. A line opens the explanation of what it is
-//! about.
+//! sentence a small picture of the card that was played. A tap on a line explains the card or event that it is about.
 
 use super::screen::Screen;
 use crate::art::card_face;

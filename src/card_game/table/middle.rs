@@ -1,4 +1,4 @@
-//! The middle of the table: draw pile, discard pile, what the pile demands, and the events.
+//! The middle of the table: draw pile, discard pile, the demand, and the events.
 
 use super::screen::Screen;
 use crate::art::{card_back, card_face, event_back, icon, playing_card};

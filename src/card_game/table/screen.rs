@@ -1,7 +1,7 @@
-//! The table on the screen: the state shared by its parts, and what taps do. (Their layout is in `layout`.)
+//! The table on the screen: the state shared by its parts, and the handling of taps. (Their layout is in `layout`.)
 //!
-//! Parts read the model and draw it. What somebody taps goes through the methods of [`Screen`],
-//! which put an answer together and send it.
+//! Parts read the model and draw it. Taps go through the methods of [`Screen`], which put an answer together and send
+//! it.
 
 use crate::card_game::Session;
 use crate::kit::focus;
@@ -112,7 +112,7 @@ impl Screen {
         self.topic.set(Some(topic));
     }
 
-    /// Whether this is so of the open question; `false` if there is none.
+    /// Whether the open question satisfies this; `false` if there is none.
     pub(super) fn asks(self, is: impl FnOnce(&Asked) -> bool) -> bool {
         self.asked.with(|asked| asked.as_ref().is_some_and(is))
     }
@@ -134,7 +134,7 @@ impl Screen {
         self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))
     }
 
-    /// Sends a complete answer to the question with this number, which is the one that was tapped.
+    /// Sends a complete answer to the question with this number, the one on the screen at the tap.
     pub(super) fn submit(self, to: u32, actions: Vec<Action>) {
         if self.frame.taps.accepted() {
             focus::to_question();
@@ -152,7 +152,7 @@ impl Screen {
         self.draft.update(|draft| draft.iter_mut().for_each(how));
     }
 
-    /// Whether open hands or cards on the table are to be shown that the question is not about.
+    /// Whether to show open hands or cards on the table besides those that the question is about.
     pub(super) fn hands_are_open(self) -> bool {
         let picking = self
             .asks(|asked| matches!(asked.kind, Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. }));

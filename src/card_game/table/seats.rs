@@ -105,7 +105,7 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     let turn = Memo::new(move |_| place.with(|place| place.first().is_some_and(|place| place.turn)));
     let tags =
         Memo::new(move |_| place.with(|place| place.first().map(|place| tags(l, place)).unwrap_or_default()));
-    // The same in the whole game. Without `untrack` every change of the model would draw the seat again.
+    // Constant for a game, so it is not tracked: otherwise every change of the model would redraw the seat.
     let points = untrack(|| screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points));
     let standing = if points {
         with(|l, place| standing(l, place, true))

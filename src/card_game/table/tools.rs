@@ -1,5 +1,5 @@
 //! The parts of the table that answer rare questions: a palette of wishes, lists, steppers, open
-//! cards. Their code is loaded after the first page; whether they are needed is known without it
+//! cards. Their code is loaded after the first page; code of the first page decides whether they are needed
 //! ([`Asked::needs_tools`](play::card_table::question::Asked::needs_tools), [`Screen::hands_are_open`]).
 
 use super::asking::would_do_nothing;

@@ -1,9 +1,9 @@
 //! Taps by touch: a button is pressed as soon as the finger is lifted.
 //!
-//! Of a touch browsers make a mouse that moves, is pressed, released and clicks, and before each step they look for
-//! what is below it, on a page that is laid out and prepared for painting for that. On a slow phone half of the time
-//! from a tap to its result went there. So a touch that was a tap ends here, with a click.
-//! Everything else stays the browser's: scrolling, dragging, long presses, lists to choose from.
+//! Browsers turn a touch into mouse events (move, press, release, click), and before each they find the element below
+//! it, for which they lay out the page and prepare it for painting. On a slow phone this was half of the time from a
+//! tap to its result. So this module ends a touch that was a tap with a click. The browser still handles everything
+//! else: scrolling, dragging, long presses, lists to choose from.
 
 use crate::kit::events::{on_window, on_window_named};
 use browser::element::{self, HtmlElement, html, nearest};
@@ -47,7 +47,7 @@ pub(super) fn taps(buttons: &'static str) {
         let short = event.time_stamp() - time < MAX_TIME;
         tapped.set_value(Some(button).filter(|_| event.is_primary() && short && moved <= MAX_MOVE));
     };
-    // After the pointer, and only this can keep the browser from making a mouse of it.
+    // `touchend` comes after the pointer's event, and only cancelling it prevents the mouse events.
     let end = move |event: Event| {
         let button = tapped.try_update_value(Option::take).flatten();
         if let Some(button) = button.filter(|button| event.cancelable() && button.is_connected()) {

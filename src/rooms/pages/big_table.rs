@@ -1,5 +1,5 @@
-//! A table on a screen of its own, and the phones beside it: what either shows besides the usual table, and how a
-//! device becomes one. What it looks like is in style/later/big-table.css and hands.css.
+//! A table on a screen of its own, and the phones beside it: their additions to the usual table, and the buttons that
+//! make a device one or the other. Styles: style/later/big-table.css and hands.css.
 
 use super::invite;
 use super::prelude::*;
@@ -43,7 +43,7 @@ fn screen(l: Language, client: RoomClient) -> AnyView {
     view! { {dynamic(code)} {dynamic(ready)} }.into_any()
 }
 
-/// The code for those who come late: a tap shows it large. Beside it, what covers it.
+/// The code for those who come late: a tap shows it large. The button beside it covers it.
 fn latecomers(l: Language, client: RoomClient, key: RoomKey, large: RwSignal<bool>) -> AnyView {
     let link = invite::address(client, key);
     let hide = move || {
@@ -124,7 +124,7 @@ fn drawn_button(
     named_button(class, word, drawing.into_any(), action)
 }
 
-/// In the lobby: makes this device the table, or says that it is and makes it a player's again.
+/// In the lobby: a button that makes this device the table, or a note that it is the table.
 pub(super) fn offer(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
     let (host, running) = (client.is_host(), lobby.phase.is_running());
     if client.is_screen(lobby) {
@@ -133,7 +133,7 @@ pub(super) fn offer(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
             .then(|| view! { <p class="small">{tx!(l, room.table_needs)}</p> }.into_any());
         return view! { <div class="as-table"><p class="is-table">{words}</p> {needs}</div> }.into_any();
     }
-    // Nobody leaves a game for it; a spectator may at any time.
+    // Not offered to a player during a game; a spectator may use it at any time.
     let sits = lobby.chair_of(client.me()).is_some();
     if sits && (running || !host && !lobby.settings.spectators) {
         return ().into_any();

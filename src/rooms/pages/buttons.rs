@@ -28,8 +28,8 @@ pub(super) fn answer(class: &'static str, word: String, action: impl Fn() + 'sta
     (class, word, Box::new(action))
 }
 
-/// Buttons of something that comes by itself, which ignore taps for a moment: they may have been meant for what was
-/// there before.
+/// Buttons of a notice that appears by itself. They ignore taps for a moment, because these may have been meant for the
+/// page before.
 pub(super) fn answers(all: Vec<Answer>) -> AnyView {
     let taps = Taps::on_arrival();
     let one = |(class, word, action): Answer| {
@@ -38,8 +38,8 @@ pub(super) fn answers(all: Vec<Answer>) -> AnyView {
     taps.group(all.into_iter().map(one).collect_view().into_any())
 }
 
-/// A modal dialog, which [`show_modal`](crate::kit::focus::show_modal) opens. `open` gets its default value when it was
-/// closed, in whichever way.
+/// A modal dialog, which [`show_modal`](crate::kit::focus::show_modal) opens. `open` gets its default value after any
+/// way of closing it.
 pub(super) fn dialog<T: Default + Send + Sync + 'static>(
     node: NodeRef<Dialog>,
     class: &'static str,

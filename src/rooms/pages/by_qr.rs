@@ -1,5 +1,5 @@
-//! Coming in without internet: two devices in one Wi-Fi or hotspot show each other a QR code. The guest scans the
-//! host's, the host scans what the guest's device shows then.
+//! Joining without internet: two devices in one Wi-Fi or hotspot show each other a QR code. The guest scans the host's,
+//! and the host scans the guest's answer.
 
 use super::buttons;
 use super::invite::picture;
@@ -11,7 +11,7 @@ use browser::timer::TimeoutFuture;
 use link::{QrFault, QrStep};
 use meet::{QrAnswer, QrError, QrOffer};
 
-/// After this time a guest is told what may be wrong.
+/// After this time the page tells a guest about possible causes.
 const HINT_AFTER: Duration = Duration::from_secs(20);
 
 /// The host's dialog, while it is open.
@@ -19,7 +19,7 @@ pub(super) fn of_host(l: Language, client: RoomClient, open: RwSignal<bool>) -> 
     dynamic(move || if open.get() { untrack(|| dialog(l, client, open)) } else { ().into_any() })
 }
 
-/// How far the host has come, apart from what the connection says.
+/// The host's progress, except for the state of the connection.
 #[derive(Clone, Copy)]
 struct Host {
     l: Language,
@@ -41,7 +41,7 @@ fn dialog(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
         scanning: RwSignal::new(false),
         before: StoredValue::new(Vec::new()),
     };
-    // A guest may still be on the way whose answer was scanned before the dialog was closed.
+    // A guest may still be connecting whose answer was scanned before the dialog was closed.
     host.remember_present();
     let node = NodeRef::new();
     let close = show_modal(node);
@@ -70,8 +70,8 @@ fn dialog(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
 }
 
 impl Host {
-    /// Asks for the camera, which is needed in the second step, and then makes an offer. A page that may use the
-    /// camera is told its own addresses, which are surer and shorter than names for them.
+    /// Asks for the camera, which is needed in the second step, and then makes an offer. A page that may use the camera
+    /// learns its own network addresses, which are more reliable and shorter than the names that browsers give instead.
     fn start(self) {
         self.camera.set(None);
         // A camera that comes late has to be turned off again.
@@ -82,7 +82,7 @@ impl Host {
             }
             self.scanning.set(false);
             self.client.show_offer(true);
-            // Some browsers tell it only while the camera is on.
+            // Some browsers reveal the addresses only while the camera is on.
             while self.step.try_get_untracked() == Some(QrStep::Preparing) {
                 TimeoutFuture::new(50).await;
             }
@@ -90,7 +90,7 @@ impl Host {
         });
     }
 
-    /// First the guest scans this code, then the host scans what the guest's device shows.
+    /// First the guest scans this code, then the host scans the guest's.
     fn showing(self, code: &str) -> AnyView {
         let l = self.l;
         if self.scanning.get() {
@@ -121,13 +121,13 @@ impl Host {
         if self.client.accept_answer(&answer) { Ok(()) } else { Err(tx!(l, room.qr_earlier)) }
     }
 
-    /// Remembers who is there, to know who comes.
+    /// Remembers who is there, to recognise the new guest.
     fn remember_present(self) {
         let here = untrack(|| self.client.in_lobby(|lobby| present(lobby).collect()));
         self.before.try_set_value(here.unwrap_or_default());
     }
 
-    /// There is a connection; its end introduces itself.
+    /// Connected; the guest's name is not known yet, or was just learnt.
     fn arrived(self) -> AnyView {
         let l = self.l;
         let new = move |lobby: &Lobby| {
@@ -148,8 +148,8 @@ fn present(lobby: &Lobby) -> impl Iterator<Item = MemberId> {
     lobby.members.iter().filter(|member| member.present).map(|member| member.id)
 }
 
-/// The page of a guest who has scanned the host's code, or wants to; `None` for others. `vain`: nothing else has led
-/// anywhere.
+/// The page of a guest who has scanned the host's code, or wants to; `None` for others. `vain`: all other ways have
+/// failed so far.
 pub(super) fn of_guest(l: Language, client: RoomClient, vain: Memo<bool>) -> AnyView {
     let step = qr_step(client);
     let scanning = RwSignal::new(false);
@@ -200,7 +200,7 @@ pub(super) fn parse_offer(l: Language, text: &str) -> Result<QrOffer, String> {
     })
 }
 
-/// The step alone: the state of relays, too, changes all the time.
+/// Only the step is tracked, because the state of relays changes all the time.
 fn qr_step(client: RoomClient) -> Memo<QrStep> {
     Memo::new(move |_| client.meeting_status.with(|status| status.qr.clone()))
 }

@@ -1,5 +1,4 @@
-//! The dialogs of a room: whether somebody really wants what cannot be undone, how a bot plays, and one's own
-//! name and figure.
+//! The dialogs of a room: confirming steps that cannot be undone, how a bot plays, and one's own name and figure.
 
 use super::buttons::dialog;
 use super::prelude::*;
@@ -17,8 +16,8 @@ pub(crate) enum Confirm {
     Bot(Seat, String, Bot),
     /// Whether to remove a member, with their name.
     Kick(MemberId, String),
-    /// Whether to leave the room, which goes on with the device of the person with this name, or with one of those who
-    /// are left.
+    /// Whether to leave the room. It goes on with the device of the person with this name, or, without a name, with any
+    /// that is left.
     Leave(Option<String>),
     /// Whether to close the room.
     Close,
@@ -26,7 +25,7 @@ pub(crate) enum Confirm {
     Profile,
 }
 
-/// A button that opens such a dialog.
+/// A button that opens one of these dialogs.
 pub(super) fn confirm_button(word: String, asking: Asking, what: Confirm) -> AnyView {
     button("button out", word, move || asking.set(Some(what.clone())))
 }

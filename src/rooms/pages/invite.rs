@@ -1,5 +1,5 @@
-//! How others come in: a QR code to scan, a link to share, six words to say. And when they do not: the room is
-//! locked. Where others see the screen, all of it is covered.
+//! The invitation: a QR code to scan, a link to share, six words to say; or that the room is locked. On a screen that
+//! others see, all of it is covered.
 
 use super::prelude::*;
 use super::{by_qr, knock};
@@ -42,17 +42,17 @@ pub(super) fn invite(l: Language, client: RoomClient) -> AnyView {
     .into_any()
 }
 
-/// The key by which others come in, as far as this device knows it. It changes when somebody is removed.
+/// The key that lets others in, if this device knows it. It changes when somebody is removed.
 pub(super) fn key(client: RoomClient) -> Memo<Option<RoomKey>> {
     Memo::new(move |_| client.in_lobby(|lobby| lobby.key).flatten())
 }
 
-/// Whether nobody new comes in.
+/// Whether the room is locked: it admits no new members.
 pub(super) fn is_locked(client: RoomClient) -> Memo<bool> {
     Memo::new(move |_| client.in_lobby(|lobby| lobby.settings.locked) == Some(true))
 }
 
-/// A locked room: nobody new comes in. The host may open it.
+/// The note that the room is locked, with a button for the host to unlock it.
 fn closed_door(l: Language, client: RoomClient) -> AnyView {
     let host = client.is_host();
     let unlock = move || client.change_settings(|settings| settings.locked = false);
@@ -122,7 +122,7 @@ fn ways_in(
     .into_any()
 }
 
-/// The button that is there instead of link, code and words while others see the screen.
+/// The button that stands in place of link, code and words while others see the screen.
 pub(super) fn uncover(l: Language, client: RoomClient, class: &'static str) -> AnyView {
     let inside = view! { {eye(true)} <b>{tx!(l, room.uncover)}</b> }.into_any();
     button_of(class, inside, move || client.choose(Choice::CoverCode, false))
@@ -189,7 +189,7 @@ fn copy(
 fn words(l: Language, client: RoomClient) -> AnyView {
     let missing = RwSignal::new(false);
     let show = move || {
-        // If the page is gone before they are there, nobody reads them out.
+        // If the page is left before the words are ready, they are not needed.
         spawn(async move {
             let words = code::words().await.zip(real_seed());
             missing.set(words.is_none());

@@ -1,8 +1,8 @@
 //! The page for somebody who follows a link to a room and has never played here.
 //!
-//! It is a small part of the wasm by itself (src/parts.rs), so it is there soon after the program. What leads into a
-//! room and shows its lobby, several times as large, comes while they choose name and figure. Everybody else sees
-//! [`join`](super::join) there.
+//! It is a small part of the wasm by itself (src/parts.rs), so it appears soon after the program has started. The code
+//! for joining and for the lobby, several times as large, is loaded while they choose name and figure. Everybody else
+//! sees [`join`](super::join) instead.
 
 use super::join::form;
 use super::prelude::*;
@@ -18,11 +18,11 @@ use play::games::{BOARD, Saving as _};
 use std::hint::black_box;
 use std::pin::Pin;
 
-/// Loads the code of rooms. A failure is ignored: whatever needs it tries again.
+/// Loads the code of rooms. A failure is ignored: views that need the code try again.
 type LoadRooms = fn() -> Pin<Box<dyn Future<Output = ()>>>;
 
-/// Names the code of this page. Parts of the wasm that are loaded after it call this, so that all of it is in what
-/// they have in common: a few files instead of one for each set of parts that share something.
+/// Forces the splitter to share this page's code: the parts of the wasm that are loaded after it call this, so that all
+/// of them have all of it in common. Otherwise there would be a file for each set of parts that share something.
 pub(crate) fn link() {
     black_box(entrance as fn(LoadRooms) -> AnyView);
 }
@@ -55,7 +55,7 @@ pub(crate) fn entrance(load: LoadRooms) -> AnyView {
     dynamic(move || if loaded.get() { room() } else { page(l, me, ().into_any(), joining, join) })
 }
 
-/// The page on which somebody who came by a link chooses name and figure. `others`: what they can do instead;
+/// The page on which somebody who came by a link chooses name and figure. `others`: buttons for other choices;
 /// `joining`: they have pressed "Join".
 pub(super) fn page(
     l: Language,

@@ -17,7 +17,7 @@ use storage::in_room;
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
 const SEAT_CHECK_INTERVAL: u32 = 1000;
 
-/// The page. `link`: what the address says after the page's own.
+/// The page. `link`: the part of the address after the page's own.
 pub(super) fn join_page(game: Played, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     let l = language();
     let me = later_game(game.key()).and_then(LaterGame::usual_person);
@@ -91,7 +91,7 @@ fn open_form(l: Language, game: Played, me: ProfileForm) -> AnyView {
     let setup = later.and_then(|game| game.chosen_setup().or_else(|| game.usual_setup()));
     let rules = later.zip(setup.as_ref()).map(|(game, setup)| game.setup_text(l, setup)).unwrap_or_default();
     let opening = StoredValue::new(false);
-    // It is on its way while somebody says who they are.
+    // The code is loaded while the person chooses a name.
     detached(async {
         load_host_half().await;
     });
@@ -119,7 +119,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
     let field = NodeRef::<Input>::new();
     let enter = move |door| me.enter(game, door);
     let follow = move |link: RoomLink, door| match me.profile() {
-        // Words and pictures of the camera may come when the page is gone.
+        // The page may be gone when the words are stretched or the camera has read a code.
         None => {}
         Some(_) if link.game == game.key() => enter(door),
         // That game has to be loaded first.
@@ -129,7 +129,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
         came_by(after_route(text));
         follow(link, Invitation::Key(link.secret.to_bytes()));
     };
-    // Says so, and lets them go on typing.
+    // Shows the error, and leaves the typed text.
     let refuse = move |why: String| {
         wrong.try_set(why);
         if let Some(field) = field.try_get_untracked().flatten() {
@@ -214,7 +214,7 @@ fn code_error_text(l: Language, why: CodeError) -> String {
 enum ParsedInput {
     /// A link, or the letters of one.
     Link(RoomLink),
-    /// A link that leads nowhere.
+    /// A damaged link, or one to an unknown game.
     Bad(BadLink),
     /// Nothing like a link: perhaps words.
     Words,

@@ -1,5 +1,5 @@
-//! Joining: how far devices are in finding each other, in everyday words. And problems with the connection to the host
-//! later: nobody answers, it is lost, or the host has broken the rules.
+//! Joining: the progress of finding the host, in everyday words. And later problems: no answer, a lost connection, or a
+//! host that has broken the rules.
 
 use super::later::{LaterView, later};
 use super::notices::NEWS_FOR;
@@ -19,7 +19,7 @@ const SLOW_AFTER: Duration = Duration::from_secs(6);
 /// The joiner's page while knocking.
 pub(super) fn knocking(l: Language, client: RoomClient) -> AnyView {
     let vain = Memo::new(move |_| client.meeting_status.with(|status| status.step.is_in_vain()));
-    // Without internet no relay is ever reached, and that is certain only after minutes.
+    // Without internet no relay is reached, but a failure is certain only after minutes.
     let slow = RwSignal::new(false);
     after(SLOW_AFTER, move || slow.set(true));
     let looks = move || client.meeting_status.with(|status| status.step == Step::Looking);
@@ -37,7 +37,7 @@ pub(super) fn knocking(l: Language, client: RoomClient) -> AnyView {
         redraw();
     };
     let part = move || {
-        // While the host is to scan this device's code, nobody knocks anywhere.
+        // While the host is to scan this device's code, this device does not knock at relays.
         let status = client.meeting_status.get();
         let shows = matches!(status.qr, QrStep::Preparing | QrStep::Showing(_));
         let status_text = (!shows).then(|| of_guest(l, &status));
@@ -65,7 +65,7 @@ fn try_now(l: Language, client: RoomClient) -> AnyView {
     button("button", tx!(l, room.try_now), move || client.try_now())
 }
 
-/// Problems to show on every page of the room; some before somebody has been let in.
+/// Problems to show on every page of the room, some of them before joining has succeeded.
 pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
     let search = client.follow(Room::host_search);
     let state = Memo::new(move |_| (search.get(), client.connected.get(), client.is_host_silent()));
@@ -88,7 +88,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
     let version = line
         .notice(Kind::Trouble, "version", words, move || button("button", tx!(l, room.reload), load_newest));
 
-    // Without a network the others may be there.
+    // Offered only with a network: without one the others may still be in the room.
     let may_go_on = client.follow(|room| room.may_go_on(clock::now()) && is_online());
     let words = move || may_go_on.get().then(|| tx!(l, room.alone));
     let alone = line.notice(Kind::Question, "alone", words, move || {
@@ -132,7 +132,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
         answers(more.into_iter().chain([close]).collect())
     });
 
-    // The game stands still until there is space, or the person goes on without.
+    // The game is halted until there is space, or the person goes on without saving.
     let words = move || client.unsaved.get().then(|| tx!(l, room.unkept));
     let full = line.notice(Kind::Alert, "unkept", words, move || {
         answers(vec![
@@ -203,7 +203,7 @@ pub(super) fn of_host(l: Language, status: &MeetingStatus) -> AnyView {
     .into_any()
 }
 
-/// Which relays are of no use, why, and what to do.
+/// The relays that cannot be used, why, and what to do.
 fn useless_relays(l: Language, status: &MeetingStatus) -> AnyView {
     let one = |(relay, state): (&str, LineState)| {
         let why = match state {

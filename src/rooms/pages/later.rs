@@ -9,15 +9,15 @@ use crate::lazy::{Drawing, RoomView, awaited_view, missing};
 use crate::rooms::{BadLink, Played, RoomLink, current_room};
 use std::cell::Cell;
 
-/// After how long it is tried again what could not be loaded, and whose absence is not shown.
+/// How long after a failure a view is loaded again whose absence is not shown.
 const AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// A view whose code is loaded later.
 #[derive(Clone)]
 pub(crate) enum LaterView {
-    /// Outside a room: opening one for this game, or joining one; with the link in the address.
+    /// Outside a room: opening one for this game, or joining one with the link in the address.
     Outside(Played, Option<Result<RoomLink, BadLink>>),
-    /// In the lobby: how others come in.
+    /// In the lobby: the invitation.
     Invite,
     /// The choice of the game, and the room's settings.
     Game,
@@ -25,27 +25,27 @@ pub(crate) enum LaterView {
     Dialogs(Asking),
     /// Problems with the connection, on the host's device and on guests'.
     Notices,
-    /// How a guest comes in without internet.
+    /// Joining as a guest without internet.
     ByQr(Memo<bool>),
     /// A part of a room on another page.
     Beside(RoomView),
 }
 
-/// Draws a view, once its code is there.
+/// Draws a view once its code is loaded.
 type Draw = fn(LaterView) -> Drawing;
 
 thread_local! {
     static DRAW: Cell<Option<Draw>> = const { Cell::new(None) };
 }
 
-/// Sets how such views are drawn.
+/// Sets the function that draws these views.
 pub(crate) fn install(draw: Draw) {
     DRAW.set(Some(draw));
 }
 
-/// Draws a view. Whatever calls this contains the code of all.
+/// Draws a view. A part of the wasm that calls this contains the code of all of them.
 pub(crate) fn draw(view: LaterView) -> AnyView {
-    // The codes of two devices without internet.
+    // Meeting by QR codes, without internet.
     link::later::install();
     let l = language();
     let here =
@@ -68,9 +68,9 @@ pub(crate) fn draw(view: LaterView) -> AnyView {
     }
 }
 
-/// Shows such a view as soon as its code has been loaded.
+/// Shows one of these views as soon as its code has been loaded.
 pub(crate) fn later(view: LaterView) -> AnyView {
-    // The lobby is whole without these; where they are missing, nobody is told.
+    // The lobby works without these, so a failure to load them is not shown.
     let quiet =
         matches!(view, LaterView::Dialogs(_) | LaterView::Notices | LaterView::Beside(RoomView::Table));
     let tries = RwSignal::new(0);

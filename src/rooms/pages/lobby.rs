@@ -1,5 +1,4 @@
-//! Inside a room, before, between and beside games: who is here, what is played, how others come
-//! in, and what the host may decide.
+//! The page inside a room, before, between and beside games: members, game, invitation, and the host's controls.
 
 use super::confirm::{Confirm, confirm_button};
 use super::later::{LaterView, later};
@@ -25,7 +24,7 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
     let in_lobby = move |part: fn(Language, RoomClient, &Lobby, Asking) -> AnyView| {
         dynamic(move || client.in_lobby(|lobby| part(l, client, lobby, asking)).into_any())
     };
-    // Others change what its button does: the round ends, somebody comes.
+    // The button's action may change by itself: the round ends, somebody joins.
     let (taps, last) = (Taps::on_arrival(), StoredValue::new(None));
     let next = move || {
         let part = |lobby: &Lobby| {
@@ -39,14 +38,14 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
         };
         client.in_lobby(part).into_any()
     };
-    // Code that is not needed to come in is fetched in the lobby.
+    // Code that is not needed to join is fetched in the lobby.
     let shown = |when: Memo<bool>, view: LaterView| {
         dynamic(move || if when.get() { later(view.clone()) } else { ().into_any() })
     };
     let way_in = move || if inside.get() { ().into_any() } else { knock::knocking(l, client) };
-    // Without internet no relay brings them together again.
+    // Without internet, relays cannot reconnect the two devices.
     let lost = Memo::new(move |_| inside.get() && !client.is_host() && !client.connected.get());
-    // Nobody comes in whose seat cannot be stored, or whose page has another version, and they have to be told.
+    // Somebody whose seat cannot be stored, or whose page has another version, is not let in; the page has to say why.
     let noticed = Memo::new(move |before| {
         let told = client.unsaved.get() || client.other_version.get().is_some();
         before == Some(&true) || inside.get() || told
@@ -92,7 +91,7 @@ fn hand_over(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> 
 fn table(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyView {
     let (host, running) = (client.is_host(), lobby.phase.is_running());
     let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
-        // Like the last one; beginners are offered one that is easy to beat.
+        // A new bot plays like the last one added; beginners get one that is easy to beat.
         let last = lobby.chairs.iter().rev().find_map(|chair| match chair {
             Chair::Bot(bot) => Some(bot.player.clone()),
             _ => None,

@@ -55,7 +55,7 @@ fn row(
         said.push(tx!(l, room.is_you));
     }
     match chair {
-        // The host sees it on the button with which it is changed.
+        // The host sees the level on the button that changes it.
         Chair::Bot(_) if !client.is_host() => {
             said.push([tx!(l, room.bot), style_name(l, bot)].join(" · "));
         }
@@ -106,7 +106,7 @@ fn row(
     .into_any()
 }
 
-/// By which route this device is connected with theirs.
+/// The route of the connection to their device, in words.
 fn route_text(l: Language, client: RoomClient, route: link::Route) -> String {
     match route {
         link::Route::Direct => tx!(l, room.way_direct),
@@ -115,7 +115,7 @@ fn route_text(l: Language, client: RoomClient, route: link::Route) -> String {
     }
 }
 
-/// How fast their device answers: bars with a text.
+/// The speed of their device's answers, as bars with a text.
 fn quality(l: Language, member: &Member) -> Option<AnyView> {
     let (bars, word) = match member.quality {
         ConnectionQuality::Unknown => return None,

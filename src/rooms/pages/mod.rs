@@ -1,5 +1,4 @@
-//! The pages of rooms: outside ([`join`]), inside ([`lobby`]), and what the table of a room shows
-//! in addition ([`table`]).
+//! The pages of rooms: outside ([`join`]), inside ([`lobby`]), and the additions to a room's table ([`table`]).
 
 mod big_table;
 mod buttons;
@@ -86,11 +85,11 @@ mod prelude {
 }
 
 thread_local! {
-    /// The page of rooms is drawn again.
+    /// Triggers a redraw of the page of rooms.
     static REDRAWN: ArcTrigger = ArcTrigger::new();
 }
 
-/// Has the page of rooms drawn again: somebody has come into a room, or is to choose another one.
+/// Redraws the page of rooms: this device has entered a room, or the person is to choose another one.
 fn redraw() {
     REDRAWN.with(ArcTrigger::notify);
 }
@@ -98,7 +97,7 @@ fn redraw() {
 /// Loads the game with this key ([`Saving::KEY`](play::games::Saving::KEY)).
 pub(crate) type LoadGame = fn(&'static str) -> LoadingGame;
 
-/// The page of a room, or the way into one.
+/// The page of a room, or the page that leads into one.
 pub(crate) fn room(load: LoadGame) -> AnyView {
     // Going from one room's address to another's only changes the hash, so no other page is opened.
     let moved = window_event_listener_untyped("hashchange", move |_| {
@@ -118,7 +117,7 @@ pub(crate) fn room(load: LoadGame) -> AnyView {
     })
 }
 
-/// The page for this game. `link`: what the address says after the page's own.
+/// The page for this game. `link`: the part of the address after the page's own.
 fn page(game: Played, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     let to = link.and_then(Result::ok);
     // A link to another room than the current one leads to that one. Somebody with a broken link does not mean the room
@@ -141,7 +140,7 @@ fn page(game: Played, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     }
 }
 
-/// A page that only says something.
+/// A page with only a message.
 fn message(l: Language, inside: AnyView) -> AnyView {
     framed(l, tx!(l, room.title), inside)
 }
@@ -184,7 +183,7 @@ fn with_game(
         let game = game.await;
         let here = current_room().is_some_and(|client| client.game().key() == key);
         let is_read = game.is_none() || here || read(key).await;
-        // A person who returns to a room needs more.
+        // Returning to a room also needs the host's half.
         let there = is_read && (!(is_hosted(key) || has_seats(key)) || load_host_half().await);
         loaded.set(Some(game.filter(|_| there)));
     });
@@ -196,8 +195,8 @@ fn with_game(
     })
 }
 
-/// Names the code of the part that leads into rooms. What is only loaded after it calls this, for the same reason as
-/// [`link_entrance`].
+/// Forces the splitter to share the code of part `rooms`: parts that are only loaded after it call this, for the same
+/// reason as [`link_entrance`].
 pub(crate) fn link() {
     black_box(room as fn(LoadGame) -> AnyView);
     black_box(back as fn(LoadGame, &'static str) -> AnyView);
@@ -213,7 +212,7 @@ fn back_to(game: Played) -> AnyView {
     let l = language();
     let here = current_room().filter(|client| client.game().key() == game.key());
     if here.or_else(|| RoomClient::resume(game, None)).is_none() {
-        // The room is over.
+        // The room no longer exists.
         let home = view! {
             <p>{tx!(l, room.out_closed)}</p>
             <a class="button go" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
@@ -232,7 +231,7 @@ fn invitation() -> Option<String> {
     Route::room(&hash()).map(str::to_owned)
 }
 
-/// This device is in a room now. A broken link in the address would hide it.
+/// To be called when this device has entered a room: a broken link in the address would hide it.
 fn entered() {
     if invitation().is_some() && room_link().is_none() {
         clear_address();
@@ -285,7 +284,7 @@ enum NextStep {
     Again,
     /// Joining another room, but not this one.
     OtherRoom,
-    /// Nothing here.
+    /// Going to the home page.
     Home,
 }
 
@@ -305,7 +304,7 @@ fn why_out(l: Language, out: ExitReason) -> (String, NextStep) {
         ExitReason::Mismatch(Mismatch::Version(reload)) => {
             (knock::version_text(l, reload), if reload == Reload::There { Again } else { ReloadPage })
         }
-        // Known games are gone to.
+        // For a known game the page goes to that game's rooms before this.
         ExitReason::Mismatch(Mismatch::Game(_)) => (tx!(l, room.bad_game), ReloadPage),
     }
 }
@@ -350,7 +349,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_may_be_let_in_later_is_asked_to_try_again() {
+    fn people_who_may_be_admitted_later_are_asked_to_try_again() {
         let next_step = |out| why_out(Language::default(), out).1;
         assert_eq!(next_step(ExitReason::Left(LeaveReason::WrongKey)), NextStep::OtherRoom);
         for out in [LeaveReason::Full, LeaveReason::Locked, LeaveReason::Kicked, LeaveReason::NoSpectators] {

@@ -1,4 +1,4 @@
-//! A game as rooms see it: its rules, its session, and what its pages know of it.
+//! A game as rooms see it: its rules, its session, and its page.
 
 use crate::rooms::{Played, PlayedGame};
 use crate::route::Route;
@@ -9,7 +9,7 @@ use leptos::prelude::ReadSignal;
 use play::flow::Next;
 use std::any::Any;
 
-/// The game of this session: a handle of some bytes, which stays for as long as the page.
+/// The game of this session: a small handle that is never freed.
 pub(crate) fn played<G: GameSetup>(session: Session<G>) -> Played {
     Box::leak(Box::new(session))
 }

@@ -1,5 +1,5 @@
 //! The parts of a game that hosts and later pages need: its bots, its set-ups in words, its history. It is in the parts
-//! of the wasm that a guest fetches once it is in.
+//! of the wasm that a guest fetches after joining.
 
 use crate::games::AppGame;
 use crate::kit::language::Language;
@@ -21,7 +21,7 @@ use std::rc::Rc;
 use std::task::Poll;
 use storage::{self, reader, replays};
 
-/// Makes this of a game available.
+/// Makes these parts of a game available.
 pub(crate) fn install<G: GameSetup>() {
     reader::install::<G>();
     install_game(&Later::<G>(PhantomData));
@@ -57,7 +57,7 @@ impl<G: GameSetup> LaterGame for Later<G> {
     }
 
     fn bots(&self, thinks: Thinks) -> Box<dyn BotPlayer<AnyGame>> {
-        // Nobody has to be woken: the room asks again by itself.
+        // `wake` does nothing, because the room asks again by itself.
         Box::new(Bots::<G>(G::brain(thinks, Rc::new(|| {}))))
     }
 
@@ -101,8 +101,8 @@ impl<G: GameSetup> LaterGame for Later<G> {
     }
 }
 
-/// The game with this log, as if these people had played it on one device; `None` if it is another game's, or does not
-/// play.
+/// The game with this log, as if these people had played it on one device; `None` if the log is another game's or
+/// illegal.
 fn flow_of<G: AppGame>(log: &Log<AnyGame>, people: Vec<Person>) -> Option<Flow<G>> {
     let setup = log.setup.get::<G>().filter(|setup| usize::from(G::people(setup)) == people.len())?.clone();
     let entries = log.entries.iter().map(|entry| entry.try_map(AnyAction::get::<G>));
@@ -111,8 +111,8 @@ fn flow_of<G: AppGame>(log: &Log<AnyGame>, people: Vec<Person>) -> Option<Flow<G
     Some(Flow::from_dealer(dealer, None, people))
 }
 
-/// All bots of a game; inside, what answers for those that are not plain. They play on the host's device; others ask
-/// theirs again once a round is over.
+/// All bots of a game, with the brain of those that search. They play on the host's device; the others repeat their
+/// answers once a round is over.
 struct Bots<G: AppGame>(Option<Rc<dyn Brain<G>>>);
 
 impl<G: AppGame> BotPlayer<AnyGame> for Bots<G> {

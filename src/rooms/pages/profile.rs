@@ -1,4 +1,4 @@
-//! How people present themselves in a room: name and figure, before they come in and while they are inside.
+//! The form for a person's name and figure in a room, before joining and inside.
 
 use super::confirm::Confirm;
 use super::prelude::*;
@@ -11,7 +11,7 @@ use game::Rng;
 use link::Invitation;
 use play::players::default_name;
 
-/// How the person presents themselves.
+/// The fields of the form.
 #[derive(Clone, Copy)]
 pub(super) struct ProfileForm {
     name: RwSignal<String>,
@@ -19,8 +19,8 @@ pub(super) struct ProfileForm {
 }
 
 impl ProfileForm {
-    /// With the name and the figure that somebody had until now. Others get a random figure, so that friends do not all
-    /// look the same.
+    /// With the name and the figure that the person had until now, if any; new people get a random figure, so that
+    /// friends do not all look the same.
     pub(super) fn new(me: Option<(String, u8)>) -> ProfileForm {
         let all = AVATARS.len() as u8;
         let (name, figure) = me.unwrap_or_else(|| (String::new(), Rng::new(seed()).below(all.into()) as u8));
@@ -79,8 +79,8 @@ pub(super) fn change_button(l: Language, asking: Asking) -> AnyView {
     .into_any()
 }
 
-/// The dialog in which the person here changes name and figure. Everybody sees the new ones at once; what the log
-/// has said stays as it was.
+/// The dialog in which the person here changes name and figure. Everybody sees the new ones at once; earlier sentences
+/// of the log keep the old name.
 pub(super) fn dialog(l: Language, client: RoomClient, asking: Asking) -> AnyView {
     let own = client.with(|room| room.lobby()?.member(room.id()).cloned());
     let Some(Member { name, figure, .. }) = own else { return ().into_any() };

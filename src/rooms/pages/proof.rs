@@ -1,4 +1,4 @@
-//! The seal of a finished round: how many devices have proven it, or which device has found which fault.
+//! The seal of a finished round: how many devices have verified it, or which device has found which fault.
 
 use super::prelude::*;
 use crate::art::avatar_on;
@@ -16,7 +16,7 @@ const FIGURES: usize = 4;
 
 /// The part of the page after a round.
 pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
-    // How far the bots are changes often, and is a text of its own.
+    // The progress of checking bots changes often, so it is a text of its own.
     let known = client.follow(|room| {
         let proof = room.round_proof()?;
         Some(RoundProof { bots: BotsChecked { done: 0, ..proof.bots }, ..proof })
@@ -51,7 +51,7 @@ pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
     view! { {found} {dynamic(again)} }.into_any()
 }
 
-/// The seal, and what it says.
+/// The seal and its text.
 fn seal(l: Language, proof: &RoundProof) -> AnyView {
     let broken = proof.findings().next().is_some();
     let devices = proof.proven_by().count();
@@ -69,7 +69,7 @@ fn seal(l: Language, proof: &RoundProof) -> AnyView {
     .into_any()
 }
 
-/// Everything that is known.
+/// The details below the seal.
 fn details(l: Language, client: RoomClient, proof: &RoundProof, bots: Memo<BotsChecked>) -> AnyView {
     let deal = client.with(Room::deal_report);
     let lines = client.in_lobby(|lobby| lines(l, lobby, proof, &deal, bots));
@@ -95,7 +95,7 @@ fn lines(
     bots: Memo<BotsChecked>,
 ) -> Vec<AnyView> {
     let names = |ids: &[MemberId]| {
-        // Always in the order in which they came.
+        // Sorted in the order of joining.
         let mut ids = ids.to_vec();
         ids.sort_by_key(|id| lobby.members.iter().position(|member| member.id == *id));
         let names: Vec<String> = ids.iter().map(|id| member_name(lobby, *id)).collect();
@@ -118,12 +118,12 @@ fn lines(
         line(tx!(l, proof.finding, n = seq, what = what, names = names(&by), host = host))
     });
     let asked: Vec<MemberId> = lobby.chairs.iter().filter_map(::room::Chair::owner).collect();
-    // A device that came later has not seen the deal, and finds nothing.
+    // Only devices that were seated at the deal give a verdict.
     let says = |id: &MemberId| Some(*id) != host && proof.sat.contains(id);
     let silent = asked.into_iter().filter(|id| says(id) && proof.of(*id).is_none()).collect();
     let with_bots: Vec<MemberId> =
         proof.verdicts.iter().filter(|(_, verdict)| verdict.bots).map(|(id, _)| *id).collect();
-    // The host's device does not ask them again.
+    // The host's device does not repeat the answers of bots.
     let asks = proof.bots.all > 0;
     let any_bots = asks || !proof.stand_ins.is_empty() || lobby.chairs.iter().any(::room::Chair::is_bot);
     let progress = move || {
@@ -183,7 +183,7 @@ fn figures(head: &Hash) -> [(u8, Colour); FIGURES] {
     core::array::from_fn(of)
 }
 
-/// A picture that is the same on all devices that were told the same.
+/// A picture that is the same on all devices with the same log.
 fn picture(l: Language, head: &Hash) -> AnyView {
     let all = figures(head);
     let said = all.map(|(figure, ink)| format!("{} ({})", default_name(figure), current().colour(Some(ink))));

@@ -50,8 +50,8 @@ pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
     view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
 }
 
-/// The additions of a room to the head of a table: where nobody plays, the button for the full screen; otherwise the
-/// button and the menu of reactions, and the way back from the whole table to the hand.
+/// The additions of a room to the head of a table: on a screen without a player, the button for full screen; otherwise
+/// the button and the menu of reactions, and the button that shows only the hand again.
 pub(super) fn reaction_buttons(l: Language, client: RoomClient) -> AnyView {
     let look = big_table::look_here(client);
     dynamic(move || match look.get() {

@@ -1,6 +1,6 @@
-//! People on their way into a room whose page has to be loaded first. The page of a link is drawn before the rest of the
-//! program is there; a link typed or scanned may be of another game; six words name no game, and the link of a room
-//! may name the wrong one, which the host's device says. People who have joined need not do so again.
+//! Remembers a person's choice to join while the room's page is loaded: the page of a link is drawn before the rest of
+//! the program is loaded; a typed or scanned link may be of another game; six words name no game, and a link may name
+//! the wrong one, which the host's device then says. So people need not join twice.
 
 use crate::rooms::{Played, Profile, RoomClient, RoomLink, forget, game_key};
 use ::room::MemberId;
@@ -8,23 +8,23 @@ use browser::location;
 use link::Invitation;
 use std::cell::{Cell, RefCell};
 
-/// Somebody who has joined.
+/// A person who has pressed "Join".
 struct Joining {
     link: RoomLink,
     profile: Profile,
     door: Invitation,
-    /// A host has said that another game is played.
+    /// Whether a host has said that another game is played.
     is_sent_on: bool,
 }
 
 thread_local! {
     /// The join under way: who joins which room.
     static UNDER_WAY: RefCell<Option<Joining>> = const { RefCell::new(None) };
-    /// The member, once it was sent on, so that a host with changing answers sends nobody in circles.
+    /// The member that was sent on, so that a host with changing answers cannot send it on twice.
     static SENT_ON: Cell<Option<MemberId>> = const { Cell::new(None) };
 }
 
-/// Somebody has joined this room, whose page is loaded next.
+/// Remembers a person who joins this room, whose page is loaded next.
 pub(super) fn set_out(link: RoomLink, profile: Profile, door: Invitation) {
     UNDER_WAY.set(Some(Joining { link, profile, door, is_sent_on: false }));
 }
@@ -48,7 +48,7 @@ pub(super) fn send_on(client: RoomClient, number: u8) -> bool {
     true
 }
 
-/// Joins the room of this link for somebody who is on their way there.
+/// Joins the room of this link for the remembered person, if that is the room they chose.
 pub(super) fn join(game: Played, link: RoomLink) -> Option<RoomClient> {
     let Joining { profile, door, is_sent_on, .. } =
         UNDER_WAY.take().filter(|joining| joining.link == link)?;

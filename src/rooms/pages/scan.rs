@@ -13,9 +13,9 @@ const SCAN_INTERVAL: u32 = 250;
 /// Pictures are scaled down to this width in pixels: a code on a screen is large.
 const WIDTH: u32 = 640;
 
-/// The camera's picture, until `seen` accepts what was read, or the person closes it. Otherwise it says what is
-/// wrong, which is shown instead of what to hold there. The words: what to hold in front of it, what to do without a
-/// camera, and those on the button that closes it.
+/// The camera's picture, until `seen` accepts what was read, or the person closes it. `seen` returns an error to show
+/// in place of the instruction. The words: the instruction, what to do without a camera, and the label of the button
+/// that closes it.
 pub(super) fn scan(
     l: Language,
     on: RwSignal<bool>,
@@ -27,7 +27,7 @@ pub(super) fn scan(
     Effect::new(move || {
         let Some(video) = video.get().filter(|_| !failed.get()) else { return };
         let seen = seen.clone();
-        // The camera is turned off by this task, whatever becomes of the page, whose signals may be gone.
+        // Detached, because this task turns the camera off even if the page is left.
         detached(async move {
             let is_open = || on.try_get_untracked() == Some(true) && video.is_connected();
             reveal(&video);
@@ -42,7 +42,7 @@ pub(super) fn scan(
                 return;
             }
             camera.play_in(&video).await;
-            // Only now is it as high as the camera's picture.
+            // Now the element is as high as the camera's picture.
             reveal(&video);
             let looker = Looker::new(WIDTH);
             while is_open() {

@@ -28,7 +28,7 @@ pub(super) fn game(l: Language, client: RoomClient) -> AnyView {
     .into_any()
 }
 
-/// The people whom the host has sent away, and may let in again.
+/// The people whom the host has removed, with buttons to admit them again.
 fn sent_away(l: Language, client: RoomClient) -> AnyView {
     let row = move |SentAway { who, .. }: SentAway| {
         let word = tx!(l, room.readmit, name = who.name.as_str());

@@ -13,10 +13,10 @@ use browser::wake::WakeLock;
 /// After how many milliseconds the table says for whom the game waits.
 const SHOW_WAITING_AFTER: u64 = 10_000;
 
-/// All of it.
+/// The notices and reactions.
 pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     notify::listen(l, client.game().next());
-    // A phone that locks itself in mid-game leaves the others waiting. The host's is awake in the lobby, too.
+    // A phone that locks itself in mid-game leaves the others waiting. The host's phone stays awake in the lobby, too.
     StoredValue::new_local(WakeLock::acquire());
     let line = Line::default();
     let trouble = knock::notices(l, client, line);
@@ -41,7 +41,7 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     .into_any()
 }
 
-/// The members on chairs of this kind of whom this is true.
+/// The members on chairs of this kind that satisfy `which`.
 fn on_chairs(lobby: &Lobby, kind: fn(&Chair) -> bool, which: fn(&Member) -> bool) -> Vec<(MemberId, String)> {
     let owners = lobby.chairs.iter().filter(|chair| kind(chair)).filter_map(Chair::owner);
     let members = owners.filter_map(|id| lobby.member(id)).filter(|member| which(member));
@@ -57,7 +57,7 @@ fn names(l: Language, members: &[(MemberId, String)]) -> Option<String> {
 /// Whether the game is paused, who is away, who only watches, and who is not ready for the next round.
 fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) -> AnyView {
     let me = client.me();
-    // While this device looks for another host, who is there is not known.
+    // While this device looks for another host, it does not know who is present.
     let checks = client.follow(|room| room.host_search() == HostSearch::Checks);
     let of = move |look: &dyn Fn(&Lobby) -> Option<String>| {
         if checks.get() { None } else { client.in_lobby(look)? }
@@ -125,7 +125,7 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     view! { {paused} {gone} {mine} {bots} {late} {watches} }.into_any()
 }
 
-/// The button that ends a pause: the host's, and after a while everybody's who plays.
+/// The button that ends a pause: for the host, and after a while for every player.
 fn end_pause(l: Language, client: RoomClient) -> AnyView {
     if client.is_host() {
         return lobby::pause(l, client, true);
@@ -144,7 +144,7 @@ fn end_pause(l: Language, client: RoomClient) -> AnyView {
     })
 }
 
-/// When the next round begins although somebody is not ready. `tick` changes every second.
+/// The time until the next round begins although somebody is not ready. `tick` changes every second.
 fn next_round(l: Language, client: RoomClient, line: Line, tick: RwSignal<u64>) -> AnyView {
     let at = Memo::new(move |_| {
         client.in_lobby(|_| ())?;
@@ -166,8 +166,8 @@ fn let_bots_play(l: Language, client: RoomClient, members: Vec<(MemberId, String
     answers(members.into_iter().map(button).collect())
 }
 
-/// For whom the game waits, and how long, once that has taken longer than people usually think. After the room's idle
-/// time anybody who plays may let a bot play. `now` changes every second.
+/// The people for whom the game waits, and how long, if that takes longer than usual. After the room's idle time any
+/// player may let a bot play for them. `now` changes every second.
 fn waiting(l: Language, client: RoomClient, line: Line, now: RwSignal<u64>) -> AnyView {
     let waits = client.follow(|room| room.table()?.waits);
     let waited = move || waits.get().map_or(0, |waits| now.get().saturating_sub(waits.since));

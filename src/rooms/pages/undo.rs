@@ -1,5 +1,4 @@
-//! Undoing an answer in a room: the question to everybody who plays, and what has come of it. Nobody is shown who
-//! has said what.
+//! Undoing an answer in a room: the question to all players, and the result. The page never shows who has said what.
 
 use super::prelude::*;
 use ::room::UndoState;
@@ -22,7 +21,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
     let asked = line.notice(Kind::Question, "undo-asked", words, move || {
         state.track();
         let say = |class, word, yes| answer(class, word, move || client.request(Request::AgreeToUndo(yes)));
-        // Nothing changes without an answer, so that is what is offered first.
+        // Refusing comes first, because without an answer nothing is undone either.
         answers(vec![say("button go", tx!(l, undo.no), false), say("button", tx!(l, undo.agree), true)])
     });
     view! { {said} {asked} }.into_any()

@@ -1,5 +1,5 @@
-//! Makes a PNG of a photo: the markup becomes a picture of its own, with the symbols, colours and typeface of the page
-//! in it, because a picture can fetch nothing; and that is drawn on a canvas.
+//! Makes a PNG of a photo. The markup becomes a complete SVG file with the symbols, colours and typeface of the page
+//! inside, because a picture cannot fetch anything; this file is drawn on a canvas.
 
 use crate::kit::stylesheet::{self, Stylesheet};
 use browser::file::File;
@@ -10,11 +10,10 @@ use storage::settings::{self, Theme};
 
 /// The inks, by the names that cards and figures give them.
 const INKS: &str = "ink paper paper-shade blue red green yellow violet";
-/// What else of `style/tokens.css` photos use: other colours, and the typeface.
+/// The other names of `style/tokens.css` that photos use: colours, and the typeface.
 const OTHERS: &str = "table fg fg-soft strip edge tabletop rim turn display";
 
-/// The photo drawn by this markup, which this style sheet is for, as a file with this name; `None` if the browser cannot
-/// make it.
+/// The photo with this markup and style sheet, as a file with this name; `None` if the browser cannot make it.
 pub(super) async fn png(drawn: &str, style: Option<Stylesheet>, name: &str) -> Option<File> {
     picture::png(&standalone(drawn, style), (WIDTH, HEIGHT), name).await
 }

@@ -1,5 +1,5 @@
 //! A photo: a picture of the table at a moment, to pass on. It is drawn from the same data and symbols as the table, so
-//! it shows what the person who takes it may see and nothing else; their own hand only if they like.
+//! it shows only what the person who takes it may see; their own hand only if they choose so.
 //!
 //! Each game draws its own as SVG markup ([`GameTable::photo`]); `export` makes a PNG of that, and this is the dialog
 //! that shows it and passes it on.
@@ -26,7 +26,7 @@ const FILE: &str = "frantic.png";
 /// Draws a photo, with the hand of the person who takes it or without; `None` if there is no table.
 type Take = Callback<bool, Option<String>>;
 
-/// A button that takes a photo of what a session shows.
+/// A button that takes a photo of a session's table.
 pub(crate) fn photo_button<G: GameTable>(l: Language, session: Session<G>) -> AnyView {
     let says = move || untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default();
     button_for(l, G::PHOTO_STYLE, Callback::new(move |with_hand| G::photo(session, &says(), with_hand)))
@@ -47,7 +47,7 @@ fn button_for(l: Language, style: Option<Stylesheet>, take: Take) -> AnyView {
 enum PhotoState {
     /// It is being made.
     Waits,
-    /// It is there.
+    /// It can be shared.
     Ready(Photo),
     /// The browser cannot make one.
     Failed,
@@ -62,7 +62,7 @@ struct Photo {
 }
 
 fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<bool>) -> AnyView {
-    // Others may look at the screen.
+    // With the switch for streamers, others may see the screen.
     let with_hand = RwSignal::new(!Switch::Streamer.is_on());
     let state = RwSignal::new_local(PhotoState::Waits);
     effect(move || {
@@ -75,7 +75,7 @@ fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<boo
                 None => None,
             };
             let photo = file.and_then(|file| Some(Photo { address: Address::of(&file)?, file }));
-            // Only the one that was asked for last comes so far.
+            // Only the photo that was asked for last gets here.
             state.set(photo.map_or(PhotoState::Failed, PhotoState::Ready));
         });
     });

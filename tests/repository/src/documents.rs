@@ -1,11 +1,11 @@
-//! Paths and links in the documents lead somewhere. Also rules for the workflows on GitHub, which are not run here.
+//! Paths and links in the documents exist. Also checks of the workflows for GitHub, which are not run here.
 
 use crate::root;
 use std::fs;
 use std::path::Path;
 
 const DOCUMENTS: &[&str] = &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "deploy/README.md"];
-/// Those in docs/ that describe what is there now. Decisions say what was there when they were taken.
+/// The documents in docs/ that describe the present state. Decisions describe the state when they were taken.
 const IN_DOCS: &[&str] = &[
     "bots.md",
     "glossary.md",
@@ -15,20 +15,20 @@ const IN_DOCS: &[&str] = &[
     "scale.md",
     "signalling.md",
 ];
-/// The folders of the repository whose files are named with their whole path.
+/// The folders whose files the documents name by their whole path.
 const FOLDERS: [&str; 11] = [
     "src/", "crates/", "style/", "public/", "locales/", "xtask/", "e2e/", "fuzz/", "docs/", "deploy/",
     "tests/",
 ];
-/// Files that tests make, and the card that CONTRIBUTING.md takes as its example.
+/// Files that do not exist: those that tests write, and the example card of CONTRIBUTING.md.
 const NOT_HERE: [&str; 3] =
     ["e2e/test-results", "crates/cards/src/event/flea_market.rs", "crates/cards/scenarios/flea-market.json"];
 
-/// The longest that the pages may be that everybody reads first, in bytes.
+/// The maximum sizes, in bytes, of the documents that everybody reads first.
 const LONGEST: [(&str, usize); 3] =
     [("README.md", 8_000), ("ARCHITECTURE.md", 20_000), ("CONTRIBUTING.md", 24_000)];
 
-/// The names and texts of the documents that describe what is there now.
+/// The names and texts of the documents that describe the present state.
 fn documents() -> impl Iterator<Item = (String, String)> {
     let names = DOCUMENTS.iter().map(|name| (*name).to_owned());
     let all = names.chain(IN_DOCS.iter().map(|name| format!("docs/{name}")));
@@ -72,7 +72,7 @@ fn every_path_that_a_document_names_exists() {
 }
 
 #[test]
-fn what_a_document_says_is_in_a_file_is_there() {
+fn names_that_documents_place_in_a_file_are_there() {
     let mut missing = Vec::new();
     let mut found = 0;
     for (document, text) in documents() {
@@ -166,7 +166,7 @@ fn workflows() -> Vec<(String, String)> {
 fn actions_are_pinned_by_the_hash_of_a_commit() {
     for (name, text) in workflows() {
         let used = text.lines().filter_map(|line| line.split_once("uses: ")).map(|(_, used)| used);
-        // Our own come with the commit that uses them.
+        // Our own actions come with the commit that uses them.
         for used in used.filter(|used| !used.starts_with("./")) {
             let (action, version) = used.split_once(" # v").unwrap_or_else(|| panic!("{name}: {used}"));
             let hash = action.split_once('@').map_or("", |(_, hash)| hash);
@@ -184,7 +184,7 @@ fn a_tag_is_published_after_its_tests_alone_and_without_caches() {
     let (before, publish) = pages.split_once("\n  publish:\n").unwrap();
     assert!(before.contains("uses: ./.github/workflows/test.yml\n"), "{before}");
     assert!(publish.starts_with("    needs: test\n"), "{publish}");
-    // The published files come out of the tested job, after the tests and the sizes.
+    // The published files are made by the tested job, after the tests and the checks of sizes.
     assert!(!publish.contains("run:") && !publish.contains("checkout"), "{publish}");
     let test = text("test.yml");
     let order = [".ci/run", "cargo xtask size", "actions/upload-pages-artifact@"].map(|what| test.find(what));

@@ -1,5 +1,4 @@
-//! The mistakes in tests/faults can be put into the code: each patch applies to the files as they are, and has its row
-//! in the list there.
+//! Each patch in tests/faults still applies to the code, and has a row in the list there.
 
 use crate::root;
 use std::fs;

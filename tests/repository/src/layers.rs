@@ -1,20 +1,20 @@
-//! The modules of a package have layers: what is above uses what is below, and nothing goes in a circle. A module is a
+//! The modules of a package have layers: a module uses only modules below it, and there are no circles. A module is a
 //! top file or folder of `src/`; it uses another one if its code, without tests, names it by `crate::`.
 //!
-//! The circles that are left are listed here, each with its reason; the list may only become shorter.
+//! The remaining circles are listed here, each with its reason; the list may only become shorter.
 
 use crate::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The circles there are, by the folder of the package.
+/// The remaining circles, by the folder of the package.
 const CIRCLES: &[(&str, &[&str])] = &[
-    // The flow of a turn calls the events, and the events go on in the flow.
+    // The flow of a turn calls the events, and events return to the flow.
     ("crates/cards/src", &["event", "flow", "score"]),
-    // A frame carries what the log, an undo and a succession are made of, and they sign frames.
+    // Frames contain types of the log, of undo and of succession, and these three sign frames.
     ("crates/room/src", &["chain", "frame", "sealed", "succession", "undo"]),
-    // A device is a host or a guest, and becomes the other one.
+    // A host can become a guest, and a guest the host.
     ("crates/room/src", &["guest", "half", "host", "room"]),
 ];
 
@@ -57,7 +57,7 @@ fn uses(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let lib = code(&folder.join("lib.rs"));
     let declared = lib.lines().filter_map(|line| line.trim_end_matches(';').split_once("mod "));
     let modules: BTreeSet<String> = declared.map(|(_, name)| name.trim().to_owned()).collect();
-    // What the package's root takes out of its modules is named without them.
+    // Items that the package's root re-exports are named without their module.
     let mut homes = BTreeMap::new();
     for (at, _) in lib.match_indices("use ") {
         let statement = lib[at + 4..].split(';').next().unwrap_or_default();

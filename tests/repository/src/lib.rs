@@ -1,5 +1,5 @@
-//! Tests of the repository as a whole: what documents say is there, modules have layers, each promise has a test that
-//! attacks it, and the mistakes in tests/faults can still be put into the code.
+//! Tests of the repository as a whole: paths in documents exist, modules have layers, each promise has a test that
+//! attacks it, and the patches in tests/faults still apply.
 
 #![cfg(test)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may fail loudly")]

@@ -1,4 +1,4 @@
-//! docs/promises.md names, for each promise about fairness, privacy and storage, the tests that attack it. They exist.
+//! Checks that the tests exist which docs/promises.md names for each promise about fairness, privacy and storage.
 
 use crate::root;
 use std::collections::BTreeSet;

@@ -1,14 +1,14 @@
 //! The program that Trunk runs as `wasm-bindgen`.
 //!
-//! The real program of that name binds one wasm file. This one first cuts the file where `#[wasm_split]` stands in the
-//! sources, then binds the first part with the library that the real program is made of. The other parts, and
-//! `parts.json` (the files of each part), are left in the folder `parts` beside the result, from where `xtask` takes them.
-//! A build for developing is not cut: it has no relocations (build.rs), and `parts` then has a script by which the
+//! The real program of that name binds one wasm file. This one first splits the file at the functions with
+//! `#[wasm_split]`, then binds the first part with the library of the real program. The other parts, and `parts.json`
+//! (the files of each part), go into the folder `parts` beside the result, from where `xtask` takes them. A development
+//! build is not split, because it has no relocations (build.rs); `parts` then contains a script through which the
 //! program calls itself.
 //!
 //! Both libraries have the version that Cargo.lock holds, so neither can differ from the one the app was compiled with.
-//! Only the arguments that Trunk gives are understood, `--whole` for programs without parts, and what `xtask` does with wasm
-//! files besides ([`small`]).
+//! It understands only the arguments that Trunk gives, `--whole` for programs without parts, and the commands of
+//! [`small`].
 
 mod small;
 mod whole;
@@ -25,7 +25,7 @@ use wasm_split_cli_support::{Options, transform};
 /// Errors of reading and writing wasm files.
 type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// The module from which the program imports what loads its parts.
+/// The module from which the program imports the functions that load its parts.
 const LOADER: &str = "./__wasm_split.js";
 
 fn main() -> ExitCode {
@@ -67,7 +67,7 @@ fn make_small(command: &str, files: &[String]) -> Outcome {
 /// The command line that Trunk uses.
 #[derive(Debug, Default, PartialEq)]
 struct Arguments {
-    /// The program as the compiler left it.
+    /// The compiled program, before binding.
     program: PathBuf,
     /// Where the result goes.
     out_dir: PathBuf,
@@ -112,7 +112,7 @@ impl Arguments {
         fs::create_dir_all(&parts)?;
         if whole::has_relocations(&program) {
             let first = split(&program, &parts)?;
-            // The other parts import what only the linker exports.
+            // The other parts import functions that only the linker exports.
             self.generate(read_module(&first)?, true)
         } else {
             let mut program = read_module(&program)?;
@@ -121,8 +121,8 @@ impl Arguments {
         }
     }
 
-    /// Whether the result is newer than the program and than this one: in the watch of a developer most changes are to
-    /// styles and texts, and binding takes seconds.
+    /// Whether the result is newer than the compiled app and than this program. Binding takes seconds, and most changes
+    /// during development are to styles and texts.
     fn is_up_to_date(&self) -> bool {
         let changed = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
         let result = changed(&self.out_dir.join(format!("{}_bg.wasm", self.out_name)));
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_trunk_gives_and_refuses_what_it_would_ignore() {
+    fn reads_the_arguments_of_trunk_and_refuses_others() {
         let read = |line: &str| Arguments::read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>());
         let (program, out_dir, out_name) = ("a.wasm".into(), "out".into(), "app".into());
         let line = "--target=web --out-dir=out --out-name=app a.wasm --no-typescript";

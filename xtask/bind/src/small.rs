@@ -1,5 +1,5 @@
-//! Makes wasm files small, besides wasm-opt: no names, an order of functions that compresses well, and one memory for
-//! files that are merged.
+//! Makes wasm files smaller than wasm-opt alone: drops names, orders functions so that they compress well, and gives
+//! merged files one memory.
 
 use crate::Outcome;
 use std::collections::{BTreeMap, HashMap};
@@ -7,11 +7,11 @@ use wasm_encoder::reencode::{Reencode as _, RoundtripReencoder};
 use wasm_encoder::{ExportKind, ExportSection, ImportSection, Module, NameMap, NameSection, RawSection};
 use wasmparser::{KnownCustom, Parser, Payload, TypeRef};
 
-/// How many bytes the pieces have by which functions are compared.
+/// Functions are compared by pieces of this many bytes.
 const PIECE: usize = 4;
-/// A piece that so many functions contain says nothing about them.
+/// Pieces that occur in more functions than this are not counted.
 const COMMON: usize = 1600;
-/// How much the functions further back count, compared to the one before.
+/// The weight of an earlier function, relative to that of the one after it.
 const FADE: f32 = 0.6;
 
 /// A file without the names of its functions.
@@ -27,8 +27,8 @@ fn nameless(wasm: &[u8]) -> Outcome<Module> {
     })
 }
 
-/// A program without exports that nothing calls, and so, once it is split, without the code that only they need: streams
-/// of request bodies, which Leptos could send to a server. All else keeps its number, so relocations stay true.
+/// Removes exports that are never called, and so, after splitting, the code that only they need: streams of request
+/// bodies, which Leptos could send to a server. All other items keep their numbers, so relocations stay valid.
 pub fn without_streams(program: &[u8]) -> Outcome<Vec<u8>> {
     let kept = with_sections(program, |module, section| {
         let Payload::ExportSection(exports) = section else { return Ok(false) };
@@ -45,7 +45,7 @@ pub fn without_streams(program: &[u8]) -> Outcome<Vec<u8>> {
     Ok(kept?.finish())
 }
 
-/// A file with other sections where `change` says that it has added one, or that there shall be none.
+/// Copies a file by sections, except those of which `change` returns that it has replaced or dropped them.
 fn with_sections(wasm: &[u8], change: impl Fn(&mut Module, &Payload) -> Outcome<bool>) -> Outcome<Module> {
     let mut module = Module::new();
     for section in Parser::new(0).parse_all(wasm) {
@@ -62,9 +62,9 @@ fn with_sections(wasm: &[u8], change: impl Fn(&mut Module, &Payload) -> Outcome<
     Ok(module)
 }
 
-/// A file whose functions have names that say an order in which similar ones follow each other; wasm-opt then moves them.
+/// Gives functions names whose order puts similar ones next to each other; wasm-opt then moves them.
 ///
-/// Brotli writes what was there before as a distance, and short distances take fewer bits.
+/// Brotli writes a repetition as its distance, and short distances take fewer bits.
 pub fn named_in_order(wasm: &[u8]) -> Outcome<Vec<u8>> {
     let (mut imported, mut bodies) = (0, Vec::new());
     for section in Parser::new(0).parse_all(wasm) {
@@ -96,8 +96,8 @@ pub fn named_in_order(wasm: &[u8]) -> Outcome<Vec<u8>> {
     Ok(module.finish())
 }
 
-/// The functions in an order in which each has much in common with those just before it: from the first one on always
-/// the one that fits best.
+/// Orders the functions so that each has much in common with those just before it: starts with the first one, and
+/// always appends the one that fits best.
 fn order(bodies: &[&[u8]]) -> Vec<usize> {
     let mut containing = HashMap::<&[u8], Vec<usize>>::new();
     for (at, body) in bodies.iter().enumerate() {
@@ -114,7 +114,7 @@ fn order(bodies: &[&[u8]]) -> Vec<usize> {
     let weights: Vec<f32> = bodies.iter().map(|body| ((body.len() + 8) as f32).powf(0.8)).collect();
     let mut left: Vec<usize> = (1..bodies.len()).collect();
     let mut order: Vec<usize> = (0..bodies.len().min(1)).collect();
-    // What each function has in common with the last ones.
+    // How much each function has in common with the last ones.
     let mut common = vec![0.0_f32; bodies.len()];
     while let (Some(&last), false) = (order.last(), left.is_empty()) {
         for common in &mut common {
@@ -136,8 +136,8 @@ fn order(bodies: &[&[u8]]) -> Vec<usize> {
     order
 }
 
-/// A file that imports everything once that these import from a module, from a module of another name, and exports it by
-/// the same names. Merged with it they share one memory and one table. An error if they import something else than memories, tables and globals.
+/// Makes a file that imports from module `as_from` all that these files import from module `from`, and exports it under
+/// the same names. Merged with it they share one memory and table. Other imports than memories, tables, globals fail.
 pub fn provider(from: &str, as_from: &str, files: &[Vec<u8>]) -> Outcome<Vec<u8>> {
     let mut provided = BTreeMap::new();
     for file in files {
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_several_files_import_is_provided_once() {
+    fn imports_of_several_files_are_provided_once() {
         let of = |name| {
             let ty = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
             importing("m", name, ty.into())

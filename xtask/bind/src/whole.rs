@@ -1,4 +1,4 @@
-//! A program that is not cut in parts, for developing: what it would import from its parts it calls in itself.
+//! A program that is not split into parts, for development: it calls itself where it would import from its parts.
 
 use crate::{LOADER, Outcome};
 use std::collections::BTreeMap;
@@ -11,8 +11,8 @@ pub fn has_relocations(program: &[u8]) -> bool {
     program.windows(NAME.len()).any(|bytes| bytes == NAME)
 }
 
-/// Has the program import from [`LOADER`] alone, and returns that script: it says that each part is there, and calls the
-/// function of the program that belongs to each import. The names are those of `wasm_split_macros`:
+/// Makes the program import only from [`LOADER`], and returns that script: it reports each part as loaded, and calls
+/// the program's own function for each import. The names are those of `wasm_split_macros`:
 /// `__wasm_split_load_PART`, and `__wasm_split_00PART00_import_ID_FUNCTION` with `export` for its other end.
 pub fn call_itself(program: &mut Module) -> Outcome<String> {
     let other_end = |export: &walrus::Export| Some((key(&export.name, "_export_")?, export.name.clone()));
@@ -35,7 +35,7 @@ pub fn call_itself(program: &mut Module) -> Outcome<String> {
     Ok(script)
 }
 
-/// A name without the word that says which end of a call it is.
+/// A name without its `import` or `export`.
 fn key(name: &str, end: &str) -> Option<String> {
     (name.starts_with("__wasm_split_00") && name.contains(end)).then(|| name.replacen(end, "_", 1))
 }
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
     use walrus::{FunctionBuilder, ModuleConfig};
 
-    /// A program that imports `draw` of a part, and has it.
+    /// A program that imports `draw` from a part, and defines it.
     fn program(end: &str) -> Module {
         let mut module = Module::with_config(ModuleConfig::new());
         let kind = module.types.add(&[], &[]);

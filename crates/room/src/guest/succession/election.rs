@@ -10,8 +10,7 @@ use crate::{
     SharedEntry, Tip, ToHost, Vote,
 };
 
-/// After how many milliseconds without the host of a running game the first proposes themselves; each next one
-/// later.
+/// After how many milliseconds without the host of a running game the first guest stands for host; each next one later.
 const FIRST_CANDIDATE: u64 = 20_000;
 const NEXT_CANDIDATE: u64 = 10_000;
 /// The same while no game is running: nothing is urgent, and hosts send links with other apps.
