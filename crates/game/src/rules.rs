@@ -54,7 +54,7 @@ pub trait Game: Clone + PartialEq + Debug {
     /// could only pass are not asked whether they react ([`Game::pass`]), but pass at once. Otherwise the
     /// game goes on exactly as after [`Game::apply`].
     ///
-    /// An entry that is not legal does not panic, but what it leads to need not make sense.
+    /// An illegal entry does not panic, but the resulting state need not make sense.
     fn play_unchecked(&mut self, entry: &Entry<Self::Action>, log: &mut dyn Sink<Self::Fact>) {
         let _ = self.apply(entry, log);
     }
@@ -112,7 +112,7 @@ pub trait Game: Clone + PartialEq + Debug {
     /// other's logs only if their texts are equal.
     fn contents() -> String;
 
-    /// What two devices must have in common to play together.
+    /// The game and its version, which two devices must share to play together.
     fn version() -> Version {
         Version { game: Self::NUMBER, rules: Self::RULES, contents: Self::contents() }
     }
@@ -177,7 +177,7 @@ pub trait Memory<G: Game>: Clone + Default + Debug {
     fn note(&mut self, fact: &G::Fact);
 }
 
-/// Fails for this reason unless it is so.
+/// Returns the error `why` unless the condition is true.
 ///
 /// # Errors
 /// The reason.
