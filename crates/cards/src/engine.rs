@@ -1,6 +1,6 @@
 //! [`State`] as a [`Game`](game::Game): answers go in, facts come out.
 //!
-//! Everybody who may react is asked, also where one answer is left, because whether somebody has a choice may be a
+//! Everybody who may react is asked, even if they have only one answer, because whether somebody has a choice may be a
 //! secret. The owner of the dealer answers such questions at a time that reveals nothing.
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
@@ -44,7 +44,7 @@ impl Game for State {
         Ok(())
     }
 
-    // So that a caller's entry stays in registers.
+    // Inlined, so that a caller's entry stays in registers.
     #[inline]
     fn play_unchecked(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) {
         match *entry {
@@ -195,7 +195,7 @@ mod tests {
             _ => None,
         };
         assert_eq!(pass(&attacked), Some(Action::Pass));
-        assert_eq!(pass(&after(r#"{"hands": [["red-1"], ["red-2"]]}"#)), None, "a turn never does");
+        assert_eq!(pass(&after(r#"{"hands": [["red-1"], ["red-2"]]}"#)), None, "a turn cannot be passed");
         assert_eq!(game::View::asks(&attacked.view(Viewer::Spectator)), attacked.asks());
     }
 
@@ -220,7 +220,7 @@ mod tests {
         state.stack.pop();
         assert_eq!(state.answer(by, play, &mut game::NullSink), Err(Illegal::NoRoom));
         state.stack.pop();
-        assert_eq!(state.answer(by, play, &mut game::NullSink), Ok(()), "two less fit");
+        assert_eq!(state.answer(by, play, &mut game::NullSink), Ok(()), "there is room");
     }
 
     #[test]

@@ -40,8 +40,8 @@ pub(crate) enum Frame {
     Power(ActivatedPower),
     /// The check whether the round goes on.
     Check(Check),
-    /// A card in the discard pile that is told from its double until recycling takes it: how many cards lie
-    /// below it; `None` once it has left the pile.
+    /// Tells the card that recycling will take from equal cards in the discard pile: how many cards lie below
+    /// it; `None` once it has left the pile.
     Followed(Option<u8>),
 }
 
@@ -276,8 +276,8 @@ pub(crate) struct ActivatedPower {
 pub(crate) enum Check {
     /// It begins.
     Begin,
-    /// last-chance triggers events for people whose last card is gone (§8.1), except these. Only games that were
-    /// saved under older rules name anybody here: those who have had theirs.
+    /// last-chance triggers events for people whose last card is gone (§8.1), except these. Always empty, except
+    /// in games saved under older rules: there they are the people whose event has come.
     LastChance(Seats),
     /// Look for empty hands.
     EmptyHands,

@@ -1,14 +1,14 @@
-//! The special, event, power and rule cards: one enum for each kind, and one table of properties. What a card does is
-//! in its row if that is a line, and otherwise in a file of its own; code that only names cards does not depend on
-//! that. Rule cards have no files: see `rule`.
+//! The special, event, power and rule cards: one enum for each kind, and one table of properties. The effect of a card
+//! is in its row if it takes one line, and otherwise in a file of its own; code that only names cards need not know
+//! where. Rule cards have no files: see `rule`.
 
 use game::named;
 
 use crate::{Pack, Packs};
 
 /// The table of special cards: number, name, [points (§3), the wish that comes with it, whether its effect must be
-/// used, whom it attacks, when it may be played], and its file in `special/` or what it does. The cards without
-/// either act where it matters. Those before colour-swap come in each colour, those after it without one.
+/// used, whom it attacks, when it may be played], and its file in `special/` or its effect. The comments of cards
+/// with neither say where they act. Those before colour-swap come in each colour, those after it without one.
 macro_rules! specials {
     ($then:ident $($kind:tt)*) => {
         $then! {
@@ -53,7 +53,7 @@ macro_rules! specials {
 }
 
 /// The table of events: number, name, [pack, how many people it needs to do anything (only where that does not follow
-/// from what it does)], and its file in `event/` or what it does.
+/// from its effect)], and its file in `event/` or its effect.
 macro_rules! events {
     ($then:ident $($kind:tt)*) => {
         $then! {
@@ -122,8 +122,8 @@ macro_rules! events {
     };
 }
 
-/// The table of power cards: number, name, [when it takes effect], and its file in `power/` or what it does. The cards
-/// without either act where it matters.
+/// The table of power cards: number, name, [when it takes effect], and its file in `power/` or its effect. The comments
+/// of cards with neither say where they act.
 macro_rules! powers {
     ($then:ident $($kind:tt)*) => {
         $then! {
@@ -202,7 +202,7 @@ macro_rules! declare_events {
                 match self { $( Event::$Member => Pack::$Pack ),+ }
             }
 
-            /// How many people must be present, so that it does anything.
+            /// How many people must be present for it to do anything.
             pub(crate) const fn needs(self) -> u8 {
                 match self { $( Event::$Member => $people ),+ }
             }
@@ -249,7 +249,7 @@ macro_rules! modules {
     };
 }
 
-/// The rules of a card: those of its file, what its row says it does, or none of its own.
+/// The rules of a card: those of its file, the effect in its row, or none of its own.
 macro_rules! rules {
     ($Member:ident in $file:ident) => {
         &$Member

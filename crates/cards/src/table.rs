@@ -17,7 +17,7 @@ use crate::{
 /// A state while it is being changed.
 pub(crate) struct Table<'a> {
     state: &'a mut State,
-    /// Where facts go; `None` if nobody wants them.
+    /// Where facts go; `None` if they are discarded.
     log: Option<&'a mut dyn Sink<Fact>>,
     /// Whether this is a simulation, where people who can only pass are not asked whether they react.
     simulated: bool,

@@ -1,5 +1,4 @@
-//! No file can make the game panic: whatever is in a save becomes a state from which the rules can continue,
-//! or an error.
+//! No file can make the game panic: every save becomes a state from which the rules can continue, or an error.
 
 use crate::common::into_the_middle;
 use cards::State;
@@ -39,7 +38,7 @@ fn damage(value: &mut Value, rng: &mut Rng) {
     }
 }
 
-/// Plays a state that came from outside for a while. Whatever it was, no card is doubled or lost, and the game can be
+/// Plays a state that came from outside for a while. No card is doubled or lost, and the game can be
 /// loaded again at any time.
 fn play_on(mut state: State, rng: &mut Rng) {
     for _ in 0..200 {
