@@ -45,9 +45,9 @@ impl Field {
         if number <= GOAL { Some(Field(number)) } else { None }
     }
 
-    /// The field with the number of a bit that a set of fields has, which is always one.
+    /// The field for this bit of a set; never `None`.
     #[inline]
-    #[allow(clippy::unnecessary_wraps, reason = "a set asks for it so")]
+    #[allow(clippy::unnecessary_wraps, reason = "the macro `set` expects an option")]
     const fn of_bit(number: u8) -> Option<Field> {
         Some(Field(number))
     }

@@ -36,7 +36,7 @@ fn every_game_ends_and_no_card_is_lost() {
 }
 
 #[test]
-fn nothing_ever_lies_where_it_cannot() {
+fn no_card_ever_lies_where_it_cannot() {
     runs::each(FEW, ALL, |number| {
         let mut game = random_game(number);
         while game.step() {
@@ -62,7 +62,7 @@ fn every_option_is_accepted_and_everything_else_refused() {
     each_game(|game| laws::accepts_options_and_nothing_else(&game, &every));
 }
 
-/// Every answer anybody could ever give.
+/// Every action that exists.
 fn every_action() -> Vec<Action> {
     let mut all = vec![Action::Pass];
     all.extend(Card::ALL.iter().map(|&card| Action::Card(card)));

@@ -10,7 +10,7 @@ use harness::laws;
 use serde_json::{Value, json};
 
 /// The same state with everything hidden from this viewer dealt again: other hands, gifts laid aside and the draw pile;
-/// what others have answered so far; and the random stream.
+/// the answers of others so far; and the random stream.
 fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     let view = state.view(viewer);
     let mut json = serde_json::to_value(state).unwrap();
@@ -24,7 +24,7 @@ fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
         let path = format!("/hands/{seat}");
         let mut here = json.pointer(&path).unwrap().as_array().unwrap().clone();
         if view.asked.has(seat) {
-            // Who is asked to lay a colour holds a card of it, which everybody knows.
+            // Everybody knows that a person asked to lay a colour holds a card of it.
             let kept = here.iter().position(|card| {
                 let card: board::Card = serde_json::from_value(card.clone()).unwrap();
                 colour.is_some_and(|colour| card.colour() == colour)
@@ -111,7 +111,7 @@ fn a_view_only_depends_on_what_its_viewer_may_know() {
     assert!(tried.values().all(|&times| times >= 10), "{tried:?}");
 }
 
-/// What somebody else does in a turn that shows no new card, and what others see of it.
+/// Other cards in the hand that draws or in the pile make no difference to others, if no new card is shown.
 #[test]
 fn cards_drawn_by_others_are_not_seen() {
     let mut tried = 0;
@@ -134,8 +134,8 @@ fn cards_drawn_by_others_are_not_seen() {
                 let entry = Entry::Answer { by, to, action: Action::Pass };
                 here.apply(&entry, &mut facts).unwrap();
                 other.apply(&entry, &mut changed).unwrap();
-                // What the viewer draws is new to them, an event may move cards in the open, and a round ends
-                // with open hands.
+                // Cards that the viewer draws are new to them, an event may move cards in the open, and a round
+                // ends with open hands.
                 let seen = |fact: &Fact| match fact {
                     Fact::Drew { seen, .. } => seen.into_iter().any(|seat| viewer == Viewer::Seat(seat)),
                     Fact::EventCame { .. } | Fact::RoundOver(_) => true,
