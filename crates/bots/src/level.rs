@@ -85,7 +85,7 @@ impl Bot {
         }
     }
 
-    /// The bot with this name. `greedy` and `random` are what older versions saved.
+    /// The bot with this name. Older versions saved `greedy` and `random`.
     ///
     /// ```
     /// # use bots::{Bot, Level, Temper};
@@ -122,7 +122,7 @@ impl Bot {
         Some(Search { temper: self.temper, ..search })
     }
 
-    /// The search with which it answers the question that this view asks; `None` if it answers at [quick
+    /// The search with which it answers the question that this view asks; `None` if it gives its [quick
     /// answer](Bot::answer_without_search): where it has no choice, and where people may pass, since the time that
     /// others wait would tell whether it has one.
     #[must_use]

@@ -253,7 +253,7 @@ fn a_hint_stops_when_told_to_and_keeps_its_budget() {
 }
 
 #[test]
-fn nobody_gets_a_hint_who_is_not_asked() {
+fn there_is_no_hint_for_people_who_are_not_asked() {
     let state = scene(
         r#""players": 2, "hands": [["red-1", "blue-2"], ["green-4"]], "discard": ["red-9"], "script": []"#,
     );
@@ -265,7 +265,7 @@ fn nobody_gets_a_hint_who_is_not_asked() {
     }
 }
 
-/// What is said of the hint for seat 0.
+/// The hint for seat 0: answer, confidence and reasons.
 fn said(json: &str) -> (String, Confidence, Vec<Reason>) {
     let state = scene(json);
     let (view, memory) = (state.view(Viewer::Seat(seat(0))), Memory::default());
@@ -291,7 +291,7 @@ fn an_answer_without_alternative_says_so() {
 }
 
 #[test]
-fn a_gift_goes_to_whoever_has_one_card_left() {
+fn a_gift_goes_to_the_person_with_one_card_left() {
     let (answer, _, why) = said(
         r#""players": 3, "hands": [["red-gift", "blue-9", "blue-8", "red-1"], ["green-4"], ["green-4", "blue-5", "blue-6", "blue-1"]],
         "discard": ["red-9"], "script": ["0 play red-gift"]"#,
@@ -348,7 +348,7 @@ fn a_wasted_last_card_is_told_as_a_moment() {
 }
 
 #[test]
-fn whoever_does_what_is_best_has_no_such_moment() {
+fn the_best_answer_is_no_such_moment() {
     let state = scene(
         r#""players": 2, "hands": [["red-4"], ["green-4", "blue-1", "blue-9", "yellow-8"]], "discard": ["red-9"], "script": []"#,
     );

@@ -25,7 +25,7 @@ impl Turns for State {
 
     fn pause(ask: &Ask) -> Pause {
         match ask.kind {
-            // The same whether somebody has a block or not, so that the pause does not tell.
+            // The same with or without a block, so that the pause reveals nothing.
             Question::Block => Pause::None,
             Question::Play => Pause::Turn,
             _ => Pause::Short,
@@ -91,7 +91,7 @@ impl Scoring for State {
             }
         }
         let played = u16::try_from(rounds.len()).unwrap_or(0);
-        // While a round is being played, it is not among them.
+        // The round being played is not complete.
         let complete = if view.result.is_some() { last } else { last.saturating_sub(1) };
         let first = (complete + 1).saturating_sub(played).max(1);
         let (limit, before) = (Some(view.setup.limit()), vec![0; people.len()]);

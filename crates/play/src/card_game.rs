@@ -46,7 +46,7 @@ impl Turns for State {
 
     fn pause(ask: &Ask) -> Pause {
         match ask.kind {
-            // The same whether somebody can react or not, so that the pause does not tell.
+            // The same whether somebody can react or not, so that the pause reveals nothing.
             Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }) => Pause::None,
             Question::Turn { .. } => Pause::Turn,
             _ => Pause::Short,

@@ -128,7 +128,7 @@ fn typical<G: Timed>(players: u8, limit: u16, games: u64) -> (Duration, u32) {
     games[games.len() / 2]
 }
 
-/// A game of four takes less than half an hour, and about as long as is said.
+/// A game of four takes less than half an hour, and about as long as estimated.
 fn takes_as_long_as_estimated<G: Timed>(limit: u16) {
     let (median, decisions) = typical::<G>(4, limit, 41);
     println!("median {} s ({decisions} decisions)", median.as_secs());
@@ -138,16 +138,16 @@ fn takes_as_long_as_estimated<G: Timed>(limit: u16) {
 }
 
 #[test]
-fn a_card_game_of_four_takes_as_long_as_is_said() {
+fn a_card_game_of_four_takes_as_long_as_estimated() {
     takes_as_long_as_estimated::<cards::State>(154);
 }
 
 #[test]
-fn a_board_game_of_four_takes_as_long_as_is_said() {
+fn a_board_game_of_four_takes_as_long_as_estimated() {
     takes_as_long_as_estimated::<board::State>(material::suggested_limits(4)[1]);
 }
 
-/// Prints what `estimate.rs` says.
+/// Prints the numbers of `estimate.rs`.
 fn measure<G: Timed>(most: u8, suggested: fn(u8) -> [u16; 3]) {
     for players in 2..=most {
         for limit in suggested(players) {

@@ -20,8 +20,8 @@ const MANY: u32 = 8;
 const USUAL_HAND: usize = 4;
 
 /// How long a bot takes in a room, in milliseconds, where `usual` is the room's setting: in proportion to the pauses in
-/// a game on one device. The number of answers it can choose from stays secret, so a turn is the harder the more cards
-/// it holds.
+/// a game on one device. The number of its options stays secret, so it takes the longer for a turn the more cards it
+/// holds.
 pub fn in_room(usual: u16, pause: Pause, cards: usize) -> u16 {
     let millis = |pause, cards| Pace::Normal.wait(pause, cards).as_millis();
     let share = u128::from(usual) * millis(pause, cards) / millis(Pause::Turn, USUAL_HAND).max(1);

@@ -1,12 +1,12 @@
-//! The line of searches that wait for the worker: which runs, which have waited too long, and when the worker is
-//! taken for dead. No browser, no clock: the app reports what happens, and carries out the
+//! The queue of searches for the worker. It decides which one runs, which have waited too long, and when the worker
+//! counts as dead. No browser, no clock: the app reports events, and carries out the
 //! [`Command`]s.
 
 use std::collections::VecDeque;
 
-/// So many milliseconds the worker may take until it is ready: its file has to be fetched.
+/// How many milliseconds the worker may take until it is ready: its file has to be fetched.
 const LOADING: u64 = 20_000;
-/// After so many deaths without an answer in between there is no other worker.
+/// After so many deaths in a row without an answer, no other worker is started.
 const MAX_DEATHS: u8 = 3;
 
 /// The number of a search in the line.
@@ -21,7 +21,7 @@ pub enum Command {
     Post(Vec<u8>),
     /// End it, whatever it is doing.
     Kill,
-    /// Tell the caller what came of their search; `None`: nothing.
+    /// Tell the caller the result of their search; `None` if it has none.
     Done(Id, Option<Vec<u8>>),
 }
 
@@ -34,7 +34,7 @@ struct Search {
     patience: u64,
     /// Since when.
     since: u64,
-    /// Whether it goes on while nobody looks at the page.
+    /// Whether it goes on while the page is hidden.
     goes_on_hidden: bool,
 }
 
@@ -64,8 +64,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// A search joins the line. The caller waits for `patience` milliseconds, during which somebody looks at the
-    /// page, or it `goes_on_hidden`.
+    /// Adds a search to the line. The caller waits for `patience` milliseconds; time in which the page is hidden
+    /// counts only if it `goes_on_hidden`.
     pub fn ask(&mut self, job: Vec<u8>, patience: u64, goes_on_hidden: bool, now: u64) -> Id {
         self.last_id += 1;
         let id = self.last_id;
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn after_three_deaths_nobody_waits_any_more() {
+    fn after_three_deaths_searches_end_at_once() {
         let mut page = page();
         let ids = [page.ask(1), page.ask(2), page.ask(3), page.ask(4)];
         for _ in 0..3 {
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_for_a_slow_line_gives_up_and_the_worker_goes_on_loading() {
+    fn callers_give_up_on_a_slow_line_and_the_worker_goes_on_loading() {
         let mut page = Page::default();
         let id = page.ask(1);
         page.wait(1000);
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_nobody_wants_any_more_stops_at_once() {
+    fn a_cancelled_search_stops_at_once() {
         let mut page = page();
         let (one, two) = (page.ask(1), page.ask(2));
         page.told();
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_hidden_tab_searches_wait_until_somebody_looks_again() {
+    fn in_a_hidden_tab_searches_wait_until_it_is_shown_again() {
         let mut page = page();
         let id = page.ask(1);
         page.told();
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn others_who_wait_in_a_room_do_not_wait_for_the_host_to_look() {
+    fn searches_for_a_room_go_on_in_a_hidden_tab() {
         let mut page = page();
         page.line.hide(true, 0);
         page.ask(1);

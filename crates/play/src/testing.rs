@@ -1,4 +1,4 @@
-//! What the tests of this crate share: people, set-ups, and games that go on by themselves.
+//! Shared by the tests of this crate: people, set-ups, and games that go on by themselves.
 
 use crate::flow::{Flow, Next};
 use crate::games::LocalGame;

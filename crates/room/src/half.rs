@@ -11,7 +11,7 @@ use crate::{BotPlayer, Certificate, Guest, Host, HostRole, Lobby, MemberId, Room
 
 /// The brain that answers for bots.
 type Brain<G> = Box<dyn BotPlayer<G>>;
-/// A host, of which only its behaviour is known.
+/// A host behind its interface.
 type AnyHost<G> = Box<dyn HostRole<G>>;
 
 /// Makes a candidate of a guest.
@@ -40,7 +40,7 @@ pub struct HostHalf<G: RoomGame> {
 }
 
 impl<G: RoomGame> HostHalf<G> {
-    /// All of it. Whatever names this contains the code.
+    /// All functions. A program that names this constant contains their code.
     pub const ALL: &'static HostHalf<G> = &HostHalf {
         candidate: |guest, lobby, brain, now| Box::new(Host::candidate(guest, lobby, brain, now)),
         inherit: |guest, certificate, brain, now| {

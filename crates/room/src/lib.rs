@@ -9,11 +9,11 @@
 //!
 //! No input from a peer makes it panic, block, or use unbounded memory.
 //!
-//! # Where what is
+//! # Where things are
 //!
-//! - `host/` and `guest/`: the two roles; their heads say what is where in them.
-//! - Shared by both: the log (`chain`, `sealed`), who sits where (`lobby`), who becomes the host (`succession`, `shares`),
-//!   what is sent (`frame/`), and what a round is checked for when it is over (`audit/`).
+//! - `host/` and `guest/`: the two roles; the comments at their heads list their parts.
+//! - Shared by both: the log (`chain`, `sealed`), the lobby (`lobby`), the change of hosts (`succession`, `shares`),
+//!   the frames (`frame/`), and the check of a round when it is over (`audit/`).
 //! - `tests/`: single situations (`play`), rooms on bad networks (`simulation`), rooms that lose their hosts (`heirs`),
 //!   rooms in which somebody lies (`adversary`).
 //!

@@ -130,15 +130,15 @@ pub(crate) struct LastRound {
     pub proof: Option<RoundProof>,
     persons: Vec<Chair>,
     promised: Vec<MemberId>,
-    /// The deal has not led to a round yet; a round is being played; its host was lost.
+    /// In this order: the deal has not led to a round yet; a round is being played; its host was lost.
     open: bool,
     played: bool,
     succeeded: bool,
 }
 
 impl LastRound {
-    /// The round with which these entries of a game end, each with the log until there; `None` stands for what is
-    /// secret. `first`: who ran the room when they began.
+    /// The round with which these entries of a game end, each with the log up to it; `None` stands for a secret
+    /// entry. `first`: the host when they began.
     pub(crate) fn of<'a, G: RoomGame>(
         first: MemberId,
         lines: impl Iterator<Item = (Tip, Option<&'a LogEntry<G>>)>,

@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_saves_nothing_up() {
+    fn a_full_bucket_does_not_save_time() {
         let mut bucket = of_guest();
         assert!(take_frame(&mut bucket, 0, 99));
         while take_frame(&mut bucket, 0, 99) {}

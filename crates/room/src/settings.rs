@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(from = "SentSettings", into = "SentSettings")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own in the lobby")]
 pub struct Settings {
-    /// How long a question stands that people may let pass.
+    /// How long a question that people may pass is open.
     pub answer_window: u16,
     /// How long somebody is absent before a bot stands in for them; `None` = never.
     pub stand_in_after: Option<u32>,
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_allowed_is_one_byte_that_rooms_without_hints_already_had() {
+    fn the_switches_are_one_byte_that_rooms_without_hints_already_had() {
         let bytes = |settings: Settings| postcard::to_allocvec(&settings).unwrap();
         for byte in 0..16 {
             let [spectators, hints, big_table, locked] = [1, 2, 4, 8].map(|bit| byte & bit != 0);

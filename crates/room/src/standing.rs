@@ -3,7 +3,7 @@
 /// The state of a device in its room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// Another device is the host, also while that is looked for.
+    /// Another device is the host, even while this one looks for it.
     Member,
     /// The host has handed the room over to this device, which goes on as soon as it knows the whole log.
     Heir,
@@ -11,7 +11,7 @@ pub enum Standing {
     Candidate,
     /// It runs the room.
     Host,
-    /// It runs the room, and looks, as a guest, whether the others have gone on without it.
+    /// It runs the room, and checks, as a guest, whether the others have gone on without it.
     Checking,
 }
 

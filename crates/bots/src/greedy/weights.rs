@@ -1,4 +1,4 @@
-//! How much things matter to the greedy bot: numbers that were tuned, and those it had before.
+//! The weights of the greedy bot: those that were tuned, and those it had before.
 
 /// Weights in rating points; a rating point is about a point of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Those of [`Greedy`](crate::Greedy). The strength of bots is measured against it (docs/bots.md), so they stay.
+    /// The weights of [`Greedy`](crate::Greedy). Bots are measured against it (docs/bots.md), so they must not change.
     pub const FIRST: Weights = Weights {
         play: 20,
         black: 4,
@@ -58,8 +58,8 @@ impl Weights {
         defence: -2,
     };
 
-    /// Those of [`TunedGreedy`](crate::TunedGreedy): found by changing one weight after the other, and keeping what won more rounds
-    /// against [`Weights::FIRST`] (docs/decisions/014).
+    /// The weights of [`TunedGreedy`](crate::TunedGreedy): found by changing one after the other, and keeping changes
+    /// that won more rounds against [`Weights::FIRST`] (docs/decisions/014).
     pub const TUNED: Weights =
         Weights { black: 7, wish: 13, wish_urgent: 7, points: 6, fits: (2, 1), ..Weights::FIRST };
 }

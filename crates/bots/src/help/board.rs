@@ -134,13 +134,13 @@ fn rolls(view: &View, pawn: Seat, answer: &[Action], differs: fn(u8, u8) -> bool
     both.filter(|(with, without)| differs(with.to.number(), without.to.number())).count() as u8
 }
 
-/// What the card spares oneself.
+/// With how many rolls the card makes the viewer's own next move shorter.
 fn holds(view: &View, me: Seat, answer: &[Action]) -> Option<BoardReason> {
     let n = rolls(view, me, answer, |with, without| with < without);
     (n > 0).then_some(BoardReason::Holds(n))
 }
 
-/// What the card does to whomever it hits most, if it hits them more than oneself.
+/// The person whose next move the card makes longer with the most rolls, if with more than the viewer's own.
 fn drives(view: &View, me: Seat, answer: &[Action]) -> Option<BoardReason> {
     let others = view.everybody().without(me).into_iter();
     let hit = others.map(|other| (rolls(view, other, answer, |with, without| with > without), other));

@@ -1,7 +1,7 @@
 //! Why an answer at the card game is a good one, as facts that its person can check at the table.
 //!
 //! Each fact is true of the view and the memory, whatever the answer is worth; which of them speak for an answer
-//! is decided here. What is likely but not certain is not among them.
+//! is decided here. Facts that are only likely are left out.
 
 use cards::{
     Action, Bag, Card, Choice, Demand, Event, Memory, PickFrom, Power, Query, Question, Scorekeeping,
@@ -18,7 +18,7 @@ pub enum Reason {
     Only,
     /// With this answer, the hand's last cards leave it.
     LastCards,
-    /// The card tossed in is for this.
+    /// The card tossed in is for this kind of window.
     Reacts(Window),
     /// So many cards go with the gift.
     Gives(u8),
@@ -230,7 +230,7 @@ impl<'a> Facts<'a> {
             let given = self.view.number(Query::CardsGiven).min(self.hand.len());
             found.push(Reason::Gives(given));
         }
-        // Few cards first, then what goes with it, then who leads.
+        // First a small hand, last a lead in points.
         found.sort_by_key(|reason| match reason {
             Reason::FewCards(_, count) => *count,
             Reason::Leads(_) => 20,

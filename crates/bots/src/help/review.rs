@@ -40,7 +40,7 @@ pub struct Moment<A> {
     pub points: i32,
 }
 
-/// At most so many moments are told.
+/// At most so many moments are shown.
 const MOMENTS: usize = 3;
 /// Only so many answers are looked at more closely.
 const CLOSER: usize = 5;
@@ -150,7 +150,7 @@ impl<G: Sendable> Review<G> {
         Some(job(decision, both, playouts, u64::MAX - decision.at as u64))
     }
 
-    /// Takes in what came of the job.
+    /// Takes in the result of the job.
     pub fn take(&mut self, thought: Option<&Thought<G::Action>>) {
         if self.glanced < self.decisions.len() {
             self.suspects.extend(thought.and_then(|thought| self.suspect(thought)));

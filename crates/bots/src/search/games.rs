@@ -72,7 +72,7 @@ pub trait Searchable: Game {
     /// How the round ended, or would end if it ended now.
     fn standing(&self) -> Standing;
 
-    /// Whether [`Searchable::standing`] says much now, where the round is not over.
+    /// Whether [`Searchable::standing`] is a good estimate now, while the round is not over.
     fn is_quiet(&self) -> bool {
         true
     }

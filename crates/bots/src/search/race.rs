@@ -2,7 +2,7 @@
 
 use core::cmp::Reverse;
 
-/// After so many laps it is looked who is behind.
+/// Answers that are behind drop out only at the end of each so many laps.
 const LAPS: u32 = 16;
 
 /// The rating of an answer without a search counts like so many laps: with few laps it decides, with many it is
@@ -14,7 +14,7 @@ const TRUST: i64 = 100;
 pub(super) struct Before {
     /// The rating without a search.
     pub prior: i64,
-    /// How much the bot likes it, whatever comes of it.
+    /// How much the bot likes it, apart from its value.
     pub liking: i64,
 }
 
@@ -45,7 +45,7 @@ struct Runner {
 }
 
 impl Runner {
-    /// The sum of its values, with what was known before.
+    /// The sum of its values, with its rating before the race.
     fn score(&self) -> i64 {
         self.sum + TRUST * self.before.prior + i64::from(self.laps) * self.before.liking
     }
@@ -163,8 +163,8 @@ impl Race {
         }
     }
 
-    /// Takes out answers that are clearly behind the best: the values of each lap are compared, so that what was
-    /// luck for both does not count.
+    /// Takes out answers that are clearly behind the best: the values of each lap are compared, so that luck that
+    /// hits both does not count.
     fn drop_out(&mut self) {
         let Some(best) = self.ranking().first().copied() else { return };
         let (laps, dropout) = (i128::from(self.laps), i128::from(self.dropout));
@@ -237,14 +237,14 @@ mod tests {
     }
 
     #[test]
-    fn equals_are_told_apart_by_the_first_glance() {
+    fn equals_are_told_apart_by_their_rating() {
         let with = |prior: i64| race(3, 300, |at| if at == 1 { prior } else { 0 }, |_, lap| luck(lap));
         assert_eq!((with(5).ranking()[0], with(0).ranking()[0]), (1, 0));
         assert!(!with(-5).runs(1), "the one that seems worst leaves first");
     }
 
     #[test]
-    fn a_first_glance_decides_where_laps_are_few_and_not_where_they_are_many() {
+    fn the_rating_decides_a_race_of_few_laps_but_not_of_many() {
         // Answer 1 seems worse by 3 % of a victory, and is better by 2 %.
         let prior = |at| if at == 1 { -300 } else { 0 };
         let value = |at, lap| luck(lap * 2 + at as u32) + if at == 1 { 200 } else { 0 };
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_drops_out_later_where_one_wants_to_be_surer() {
+    fn with_a_higher_limit_an_answer_drops_out_later() {
         let spent = |dropout| {
             let mut race = Race::new([Before::default(); 2].into_iter(), 100_000, dropout);
             let mut lap = 0;
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_bot_likes_counts_however_many_laps_there_are() {
+    fn likings_count_however_many_laps_there_are() {
         for playouts in [40, 4000] {
             let runners = [0, 50].map(|liking| Before { prior: 0, liking });
             let mut race = Race::new(runners.into_iter(), playouts, 25);

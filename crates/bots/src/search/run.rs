@@ -224,7 +224,7 @@ impl<'a, G: Searchable> Run<'a, G> {
         }
     }
 
-    /// Plays the round out from a node, and returns what came of it for `mine`, the bot's person.
+    /// Plays the round out from a node, and returns its end for `mine`, the bot's person.
     fn play_out(&mut self, state: &mut G, from: NodeId, mine: Seat, rng: &mut Rng) -> End {
         let mut node = Some(from);
         let mut depth = 1;

@@ -20,7 +20,7 @@ pub(super) struct Node<A> {
     pub available: u32,
     /// The sum of the values for the person who gave it.
     pub sum: i64,
-    /// How probable the answer seemed beforehand, in [`super::puct::ONE`].
+    /// How probable the answer seemed beforehand, in [`super::prior::ONE`].
     pub prior: u32,
     first: Option<NonZeroU32>,
     next: Option<NonZeroU32>,
@@ -71,7 +71,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         Some(NodeId(id.get()))
     }
 
-    /// Notes that an answer was given, and what came of it.
+    /// Notes that an answer was given, and its value.
     pub fn visit(&mut self, id: NodeId, value: i32) {
         if let Some(node) = self.node_mut(id) {
             node.visits += 1;

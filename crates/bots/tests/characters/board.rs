@@ -8,7 +8,7 @@ use board::{Card, Fact, Setup, State};
 use bots::{Bot, Level, Player, Random, Temper};
 use game::{Game, Rng, Seat, Seed, Viewer};
 
-/// What one bot did.
+/// The actions of one bot.
 #[derive(Default)]
 struct Played {
     cards: u32,
@@ -34,7 +34,7 @@ fn games(temper: Temper, n: u32) -> Played {
     played
 }
 
-/// What the others are compared with.
+/// The bot without a temper, with which the others are compared.
 static PLAIN: LazyLock<Played> = LazyLock::new(|| games(Temper::Neutral, 400));
 
 fn game(bot: Bot, setup: Setup, me: Seat, rng: &mut Rng, played: &mut Played) {

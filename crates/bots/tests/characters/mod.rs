@@ -75,7 +75,7 @@ fn regular(temper: Temper, n: u32) -> Played {
     rounds(&Bot { level: Level::Regular, temper }, 4, Pack::ALL.iter().copied().collect(), n)
 }
 
-/// What the others are compared with.
+/// The bot without a temper, with which the others are compared.
 static PLAIN: LazyLock<Played> = LazyLock::new(|| regular(Temper::Neutral, 1500));
 
 /// Whether one share is larger than another by more than four standard errors.

@@ -1,4 +1,4 @@
-//! An answer that a person is still putting together: what a tap changes in it.
+//! The changes that a tap makes to an answer that a person is still putting together.
 //!
 //! The parts are in the order of the rules (a card, a field, an arrow). People change their mind, so
 //! a tap may replace an earlier part.

@@ -85,11 +85,11 @@ impl Date {
     }
 }
 
-/// A local clock that jumps ahead so many minutes has crossed the date line: its person had a day less.
+/// If the zone jumps ahead by so many minutes, the person has crossed the date line and had a day less.
 const DATE_LINE: i32 = 12 * 60;
 
-/// How many days in a row were played, up to today or yesterday: today's deal may still come. Where somebody comes from,
-/// it may be tomorrow already.
+/// How many days in a row were played, up to yesterday, as today's deal may still come, up to today, or up to tomorrow:
+/// in the place that a traveller comes from, it may already have begun.
 pub fn streak(all: &[DayResult], today: Date) -> usize {
     let from = if row(all, today) > 0 { row(all, today) } else { row(all, today.day_before()) };
     from.max(row(all, today.day_after()))

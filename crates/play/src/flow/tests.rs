@@ -36,7 +36,7 @@ fn answer<G: LocalGame>(flow: &mut flow::Flow<G>, seat: Seat, rng: &mut Rng) {
         view.options(&mut options);
         options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
     });
-    assert!(flow.submit(flow.question(), answer.unwrap().parts).is_ok(), "what is offered is legal");
+    assert!(flow.submit(flow.question(), answer.unwrap().parts).is_ok(), "every option is legal");
 }
 
 /// Plays on, with humans answering at random; `each` is called with every state.
@@ -82,7 +82,7 @@ fn games_with_any_mix_of_humans_and_bots_reach_their_end() {
 }
 
 #[test]
-fn whoever_keeps_looking_learns_what_is_new_and_what_they_know_stays_true() {
+fn the_facts_of_a_viewer_only_grow() {
     for (humans, bots) in [(1, 3), (3, 1)] {
         let mut flow = new(humans, bots);
         let mut rng = Rng::new(Seed::from_number(5));

@@ -15,7 +15,7 @@ const STEP: u32 = 90;
 const SCENE: u32 = 1_250;
 /// How long the end of a round is shown; a tap dismisses it.
 pub const ROUND_OVER: u32 = 3_000;
-/// How long that of a game is.
+/// How long the end of a game is shown.
 pub const GAME_OVER: u32 = 5_600;
 /// Reading time per character, for a slow reader.
 const LETTER: u32 = 36;

@@ -42,7 +42,7 @@ pub enum FieldKind {
     Plain,
     /// A numbered teleport.
     Teleport,
-    /// The worst place in the world.
+    /// The last field, "the worst place in the world".
     Goal,
 }
 
@@ -194,8 +194,8 @@ impl Entry {
         Entry::all(game).find(|entry| entry.id() == id)
     }
 
-    /// What an address names after the list of all cards: the game, and the entry if it names one;
-    /// an error if there is no such entry.
+    /// The game and the entry, if any, that an address names after the list of all cards; an error if
+    /// there is no such entry.
     ///
     /// ```
     /// # use play::reference::{Entry, Game};

@@ -41,7 +41,7 @@ pub struct ChartLine {
     pub name: i32,
 }
 
-/// What distinguishes a line even without colour: marks and dashes. Its colour is that of the
+/// The marks and dashes that distinguish a line even without colour. Its colour is that of the
 /// person's figure.
 pub struct LineStyle {
     /// The mark at every round: an SVG path around the origin.

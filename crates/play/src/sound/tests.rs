@@ -8,7 +8,7 @@ use game::{BySeat, Seats};
 
 const ME: u8 = 0;
 
-/// What the person at the first seat hears of these facts.
+/// The sound that the person at the first seat hears for these facts.
 fn heard(facts: &[Fact]) -> Option<Sound> {
     cue(facts, 0, Listener { me: Some((seat(ME), seat(ME))) })
 }

@@ -13,12 +13,12 @@ use crate::{Hash, LogEntry, RoomGame, SealedEntry, SeatChange, Signature, UndoSt
 pub struct Update<G: RoomGame> {
     /// The head at `from`, if the guest must discard what it knows and continue from there.
     pub reset: Option<Hash>,
-    /// The number of the last entry before these.
+    /// The number of the last entry before `lines`.
     pub from: u64,
     /// The entries after it.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
     pub lines: Vec<SharedEntry<G>>,
-    /// The host's signature of the head they lead to, and of what this guest is shown.
+    /// The host's signature of the head after them, and of this guest's view.
     pub signature: Signature,
     /// The facts, as this guest may know them.
     pub facts: Vec<G::Fact>,
@@ -26,12 +26,12 @@ pub struct Update<G: RoomGame> {
     pub view: Option<G::View>,
     /// The guest's view is the one it was sent last.
     pub same_view: bool,
-    /// From which of these facts on somebody else plays for a person.
+    /// Changes of the players, each from one of these facts on.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
     pub changes: Vec<SeatChange>,
     /// How long the open question stands.
     pub timers: Timers,
-    /// How many of the last facts that the guest has been told have been undone. It forgets them first.
+    /// How many of the last facts that the guest has were undone. It forgets them first.
     pub undone: u32,
 }
 

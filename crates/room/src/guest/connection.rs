@@ -23,7 +23,7 @@ const HANDSHAKE_TIMEOUT: u64 = 10_000;
 const SILENCE_TIMEOUT: u64 = 12_000;
 /// The same right after this device was asleep and has sent `Knock`.
 const WAKE_TIMEOUT: u64 = 2500;
-/// A host that is there gives up a guest that was asleep for so long, in milliseconds.
+/// After so long a sleep, in milliseconds, even a running host has given this guest up.
 const GIVEN_UP_AFTER: u64 = 22_000;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
@@ -72,7 +72,7 @@ impl Connection {
         self.stage == HandshakeStage::In
     }
 
-    /// The data to sign on it, if the host at the other end is this one.
+    /// The data to sign on this connection, if `host` is the host at its other end.
     pub(super) fn handshake(&self, host: MemberId) -> Handshake {
         let Connection { theirs, nonce, binding, .. } = *self;
         Handshake { room: room_id(host), host: theirs, guest: nonce, binding }
@@ -227,7 +227,7 @@ impl<G: RoomGame> Guest<G> {
         let connection = self.connection.as_mut()?;
         match Greeting::new::<G>(connection.nonce).agree(&theirs) {
             Ok(()) => (connection.stage, connection.theirs) = (HandshakeStage::Greeted, theirs.nonce),
-            // Anybody may say that: who has a host keeps looking for it.
+            // Any device can send that, so a guest with a host keeps looking for it.
             Err(Mismatch::Version(reload)) if self.host.is_some() => {
                 self.events.push_back(Event::OtherVersion(reload));
                 return None;

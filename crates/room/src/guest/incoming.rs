@@ -1,4 +1,4 @@
-//! Handles and verifies what the host sends: every log entry continues the hash chain, and the host
+//! Handles and verifies frames of the host: every log entry continues the hash chain, and the host
 //! has signed its head.
 
 use game::{View as _, Viewer};
@@ -41,7 +41,7 @@ impl<G: RoomGame> Guest<G> {
                 if let Some(half) = self.half {
                     return (half.at_table)(self, bytes, now);
                 }
-                // Later, when the code is there. A host that does not wait for that long is left.
+                // Handled when the code is loaded. If too many frames wait, the connection is closed.
                 if self.unread.len() >= MAX_QUEUED_FRAMES {
                     return None;
                 }
@@ -241,8 +241,8 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Passes automatically if the person could do nothing else. Nobody sees how soon: the host
-    /// reveals all answers together.
+    /// Passes automatically if the person could do nothing else. The time reveals nothing, because the
+    /// host reveals all answers together.
     fn pass_if_forced(&mut self) {
         let Some(table) = self.table.as_ref().filter(|table| !table.answered) else { return };
         let Some(me) = self.place().map(|_| self.id()) else { return };

@@ -18,9 +18,9 @@ const OTHERS_DECIDE_AFTER: u64 = 30_000;
 pub(super) struct Claim {
     /// The member who claims a seat.
     by: MemberId,
-    /// Whose.
+    /// The owner of the seat.
     of: MemberId,
-    /// When others than the host's person decide as well; `None` if they do.
+    /// When others than the host's person may decide as well; `None` once they may.
     until: Option<u64>,
     /// Members that have confirmed it.
     confirmed_by: Vec<MemberId>,
@@ -44,7 +44,7 @@ impl<G: RoomGame> Host<G> {
         self.claims.retain(|claim| !claim.refused);
     }
 
-    /// Forgets what this member has claimed, and who has claimed their seat.
+    /// Forgets claims by this member, and claims of their seat.
     pub(super) fn forget_claims(&mut self, id: MemberId) {
         self.claims.retain(|claim| claim.by != id && claim.of != id);
     }
@@ -83,7 +83,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// A person who sits, or the host's, says whether this member is who they say.
+    /// Handles the confirmation or refusal of a claim by a person who sits, or by the host's.
     pub(super) fn answer_claim(
         &mut self,
         by: MemberId,

@@ -362,7 +362,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Somebody follows this host: if they play, the others have not gone on.
+    /// Notes that somebody follows this host: if they play, the others have not gone on.
     fn note_back(&mut self, id: MemberId) {
         if self.lobby.chair_of(id).is_some() {
             self.probe.note_back();
@@ -382,7 +382,7 @@ impl<G: RoomGame> Host<G> {
         self.probe.note_away(now);
     }
 
-    /// This device was asleep: silence of others meanwhile does not count.
+    /// Handles the end of a sleep of this device: silence of others meanwhile does not count.
     pub(super) fn woke(&mut self, now: u64) {
         for connection in &mut self.connections {
             connection.asked = None;

@@ -160,7 +160,7 @@ impl<G: RoomGame> Host<G> {
     }
 }
 
-/// A member who is there since now.
+/// A member who is present from now on.
 pub(super) fn new_member(id: MemberId, name: Name, figure: u8, now: u64) -> Member {
     let (ready, quality) = (false, ConnectionQuality::Unknown);
     Member { id, name, figure, present: true, since: now, ready, next: None, quality }

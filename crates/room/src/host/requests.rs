@@ -1,4 +1,4 @@
-//! Members' requests: each is carried out at most once, and answered however often it comes.
+//! Members' requests: each is carried out at most once, and answered every time it arrives.
 
 use super::Host;
 use super::members::MemberState;

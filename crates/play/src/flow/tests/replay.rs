@@ -76,7 +76,7 @@ fn nobody_sees_the_hands_of_others_at_the_device() {
 }
 
 #[test]
-fn what_cannot_be_replayed_is_refused() {
+fn a_replay_needs_a_player_and_a_log_that_plays() {
     let flow = played(1, 2);
     assert!(flow.replay(3, Seat::new(7).unwrap()).is_none());
     // More entries than there are: the game as it stands.

@@ -65,5 +65,5 @@ fn games_of_any_length_are_saved_and_counted() {
             }
         }
     }
-    assert!(tied > 0, "nobody has tied");
+    assert!(tied > 0, "there was no tie");
 }

@@ -44,7 +44,7 @@ fn a_game_comes_back_from_its_link_with_people_and_result() {
 }
 
 #[test]
-fn of_a_link_that_was_cut_the_result_is_left() {
+fn a_link_that_was_cut_still_has_the_result() {
     let flow = rounds(Flow::new(new(4)), 3, 7);
     let text = record::write(&flow, 1_700_000_000_000).unwrap();
     let about = About::of(&flow, 1_700_000_000_000);
@@ -75,7 +75,7 @@ fn a_round_of_four_is_a_short_link() {
 }
 
 #[test]
-fn under_other_rules_a_game_comes_back_that_is_the_same_under_these() {
+fn a_game_of_other_rules_comes_back_if_it_plays_the_same() {
     let flow = rounds(Flow::new(new(3)), 2, 4);
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
     let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
@@ -85,7 +85,7 @@ fn under_other_rules_a_game_comes_back_that_is_the_same_under_these() {
 }
 
 #[test]
-fn under_other_rules_there_are_the_rounds_before_the_first_difference_and_the_result() {
+fn a_game_of_other_rules_keeps_its_result_and_the_rounds_before_the_first_difference() {
     let flow = rounds(Flow::new(new(3)), 4, 4);
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
     let begins = |round: usize| {
@@ -115,7 +115,7 @@ fn a_record_of_which_only_the_beginning_plays_is_cut_where_its_results_differ() 
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
     let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
     let mut bytes = game::letters::read(&text).unwrap();
-    // The last answers mean something else, and so does the sum of all.
+    // The last answers are others now, and so is the checksum.
     let at = bytes.len() - 12;
     bytes.truncate(bytes.len() - 4);
     bytes[at] ^= 0x55;
@@ -126,7 +126,7 @@ fn a_record_of_which_only_the_beginning_plays_is_cut_where_its_results_differ() 
 }
 
 #[test]
-fn what_comes_from_outside_is_refused_with_a_reason() {
+fn bad_texts_from_outside_are_refused_with_a_reason() {
     let read = |text: &str| -> Read { record::read(text) };
     let flow = rounds(Flow::new(new(4)), 1, 1);
     let text = record::write(&flow, 1).unwrap();
@@ -147,7 +147,7 @@ fn what_comes_from_outside_is_refused_with_a_reason() {
     ] {
         assert!(matches!(read(bad), Err(NoRecord::Garbage)), "{bad}");
     }
-    // What is told of it must fit the game.
+    // The data about it must fit the game.
     let log = flow.dealer().log();
     let about = About::of(&flow, 1);
     let wrong = |change: fn(&mut About)| {
