@@ -1,5 +1,5 @@
-//! A member carries frames between the host and a guest who have no direct route to each other. Both ends seal what
-//! they send with a [`Pipe`](crate::Pipe), so the member in the middle can delay or drop frames, and nothing else.
+//! A member carries frames between the host and a guest who have no direct route to each other. Both ends seal
+//! their frames with a [`Pipe`](crate::Pipe), so the member in the middle can only delay or drop them.
 //!
 //! A [`CarryFrame`] goes over a channel of its own beside a room's, of which each WebRTC connection has one. A
 //! *pair* is the two ends that are carried for. The host asks a member to connect with a guest, whose offer it has
@@ -66,7 +66,7 @@ impl CarryFrame {
         CarryFrame { kind: CarryKind::Close, pair, content: Vec::new() }
     }
 
-    /// Its kind (1 byte), the pair (4, big-endian), and what it contains.
+    /// Its kind (1 byte), the pair (4, big-endian), and its content.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         [&[self.kind as u8], self.pair.to_be_bytes().as_slice(), &self.content].concat()
@@ -88,8 +88,8 @@ impl CarryFrame {
         (content.len() <= most).then(|| CarryFrame { kind, pair, content: content.to_vec() })
     }
 
-    /// What a device that cannot carry yet answers to these bytes of a frame: that the pair is closed. `None` if
-    /// nothing is to be answered.
+    /// The answer of a device that cannot carry yet to these bytes of a frame: the pair is closed. `None` if no
+    /// answer is due.
     #[must_use]
     pub fn refusal(bytes: &[u8]) -> Option<CarryFrame> {
         let frame = CarryFrame::read(bytes).filter(|frame| frame.kind != CarryKind::Close);
@@ -165,7 +165,7 @@ impl Carrier {
         self.pairs.iter().any(|(other, _)| *other == number)
     }
 
-    /// Whether this is carried for this pair, now.
+    /// Whether this frame may be carried for this pair now.
     fn may_carry(&mut self, frame: &CarryFrame, number: u32, now: Millis) -> bool {
         let pair = self.pairs.iter_mut().find(|(other, _)| *other == number);
         pair.is_some_and(|(_, budget)| budget.take_many(frame.content.len().div_ceil(BLOCK) as u64, now))

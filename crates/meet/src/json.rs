@@ -59,7 +59,7 @@ impl Reader<'_> {
         self.rest = self.rest.trim_start_matches([' ', '\t', '\n', '\r']);
     }
 
-    /// Whether this comes next, after white space; then it is read.
+    /// Reads this if it comes next, after white space; returns whether it did.
     fn takes(&mut self, what: &str) -> bool {
         self.skip();
         let rest = self.rest.strip_prefix(what);

@@ -24,7 +24,7 @@ pub trait Party {
         self.pool().poll_transmit(now)
     }
 
-    /// The servers in use, with what is known of them.
+    /// The servers in use, with their states.
     fn servers(&mut self) -> Vec<(LineId, LineState)> {
         self.pool().states().collect()
     }
@@ -49,8 +49,8 @@ pub enum Input {
     Failed(Session),
     /// To a host: the members, by the secret that each shares with the host.
     Members(Vec<Pass>),
-    /// To a host: the room's current link secret, and the one before it, which is the only one that members
-    /// know who were away when it changed.
+    /// To a host: the room's current link secret, and the one before it, the only one known to members
+    /// who were away when it changed.
     Key(RoomSecret, Option<RoomSecret>),
     /// To a host: the stretched secret of the six words that are shown, or none. It listens there as long as it is set.
     Code(Option<RoomSecret>),

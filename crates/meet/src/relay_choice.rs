@@ -1,4 +1,4 @@
-//! Which relays a room uses. There may be many in `config.json`; a room uses four of them, and
+//! Chooses the relays of a room. There may be many in `config.json`; a room uses four of them, and
 //! different rooms use different ones, so that the load spreads over all.
 //!
 //! Host and joiners choose the same four without telling each other, because the choice follows from the room's
@@ -12,7 +12,7 @@ use crate::server_pool::LineId;
 use crate::timing::RELAYS_USED;
 
 /// The servers that the room with these keys uses: those that every room uses (brokers, and the person's own relays),
-/// and of the others those with the lowest scores, as many as are missing to four relays.
+/// and of the others those with the lowest scores, up to four relays.
 pub(crate) fn servers_of_room(servers: &[Server], keys: &Keys) -> (Vec<LineId>, Vec<LineId>) {
     let (mut always, mut scores, mut count) = (Vec::new(), Vec::new(), RELAYS_USED);
     for (server, line) in servers.iter().zip((0..).map(LineId)) {
