@@ -11,7 +11,7 @@ pub struct AwardText {
     pub title: String,
     /// Its owner.
     pub person: Person,
-    /// Their deed, in a sentence.
+    /// The reason for it, in a sentence.
     pub sentence: String,
 }
 

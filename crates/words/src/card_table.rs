@@ -46,7 +46,7 @@ pub fn question(l: Language, names: Names, is_me: &dyn Fn(Seat) -> bool, asked: 
     }
 }
 
-/// The button that sends `n` picked cards says what happens to them.
+/// The label of the button that sends `n` picked cards: it names their purpose.
 pub fn picks(l: Language, names: Names, purpose: Purpose, n: usize) -> String {
     match purpose {
         Purpose::Give(Some(to)) => tn!(l, n, act.give_to, name = names(to)),

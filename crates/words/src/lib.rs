@@ -140,7 +140,7 @@ impl Words {
         fill(&self.get(key), values)
     }
 
-    /// A text in the plural form for a number: `.one`, `.other` and whatever else a language has. A
+    /// A text in the plural form for a number: `.one`, `.other` and other forms of the language. A
     /// form that is missing (as for Italian millions) falls back to `.other`.
     pub fn counted(&self, key: &str, count: usize, values: &[(&str, &str)]) -> String {
         let own = format!("{key}.{}", browser::form(self.language, count));

@@ -1,6 +1,6 @@
 //! The loaded lists of texts: five for each language, each fetched once. The first is needed to play; the second, with
-//! what cards do, comes with the later pages and is merged with the first; the others come on demand: the reference,
-//! the texts of the board game, and the reference of the board game, which is merged with that of the card game.
+//! the effects of cards, comes with the later pages and is merged with the first; the others come on demand: the
+//! reference, the texts of the board game, and the reference of the board game, which is merged with the other one.
 
 use crate::{Language, Words};
 use play::reference::Game;
@@ -128,7 +128,7 @@ pub async fn load_reference(
     true
 }
 
-/// Takes these texts as the ones loaded, for tests of what pages say.
+/// Takes these texts as the ones loaded, for tests of pages.
 #[doc(hidden)]
 pub fn pretend(words: Words) {
     LOADED.with_borrow_mut(|loaded| loaded.words = words);

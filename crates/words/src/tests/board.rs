@@ -50,7 +50,7 @@ pub(super) fn keys() -> BTreeSet<String> {
 }
 
 #[test]
-fn what_both_games_have_is_called_the_same() {
+fn things_that_both_games_have_are_called_the_same() {
     let words = words(Language::English);
     for event in Event::ALL {
         if let Some(name) = words.find(&format!("event.{}.name", event.name())) {
