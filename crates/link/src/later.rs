@@ -1,5 +1,5 @@
-//! Code of the transport that is loaded later, with the pages of a room that come later (src/parts.rs): what only a
-//! host's device, QR codes, members who carry, and those they carry for need. The
+//! Code of the transport that is loaded later, with the later pages of a room (src/parts.rs): for hosts, QR codes,
+//! members who carry, and the devices they carry for. The
 //! transport knows it as one function, which carries out a [`Task`]. A guest who comes in by a link fetches it once it
 //! is in (`RoomClient::fetch_half`), or before if no direct route is found at once (transport/joining.rs).
 
@@ -61,7 +61,7 @@ pub(super) async fn load() -> bool {
     is_loaded()
 }
 
-/// Makes it available. Whatever calls this contains the code.
+/// Makes it available. A program that calls this contains the code.
 pub fn install() {
     RUN.set(Some(Transport::run));
 }

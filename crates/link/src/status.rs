@@ -29,8 +29,8 @@ impl MeetingStatus {
         })
     }
 
-    /// Whether a guest whom nobody answers has not even been heard, as far as its relays tell: none of them is known
-    /// to work, and some are [of no use](MeetingStatus::useless_relays).
+    /// Whether a guest without an answer has probably not been heard: none of its relays is known to work, and
+    /// some are [of no use](MeetingStatus::useless_relays).
     pub fn is_unheard(&self) -> bool {
         let works = self.relays.iter().any(|(_, state)| *state == LineState::Works);
         !works && self.useless_relays().next().is_some()
@@ -40,7 +40,7 @@ impl MeetingStatus {
 /// A step of meeting by QR codes, on either side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum QrStep {
-    /// Nobody wants it.
+    /// Not in use.
     #[default]
     Off,
     /// The code is being made.
@@ -67,7 +67,7 @@ pub enum QrFault {
 /// A step of meeting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Step {
-    /// Nothing is looked for: it has not started, or is connected. A host listens for knocks; the states of the relays say
+    /// There is no search: it has not started, or is over. A host listens for knocks; the states of the relays say
     /// whether it can be heard.
     #[default]
     Still,

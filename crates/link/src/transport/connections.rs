@@ -1,4 +1,4 @@
-//! The WebRTC connections of this device, and those that members carry: what each is for, and what becomes of it.
+//! The WebRTC connections of this device, and those that members carry: their purposes, beginnings and ends.
 
 use super::route::Pair;
 use super::{MAX_CONNECTIONS, Transport};
@@ -19,7 +19,7 @@ pub(crate) struct TrackedConnection {
     pub(super) link: Rc<Link>,
     /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
-    /// How often in a row nothing has come of it that the member at its other end was asked to carry.
+    /// How many times in a row the member at its other end was asked to carry in vain.
     pub(super) failures: u32,
 }
 
@@ -101,7 +101,7 @@ impl Transport {
         self.connections.borrow_mut().push(tracked);
     }
 
-    /// The WebRTC connection of the first of those that are so.
+    /// The first WebRTC connection for which `which` is true.
     pub(super) fn link(&self, which: impl Fn(&TrackedConnection) -> bool) -> Option<Rc<Link>> {
         self.connections.borrow().iter().find(|one| which(one)).map(|one| one.link.clone())
     }
@@ -129,14 +129,14 @@ impl Transport {
         Some(all.swap_remove(at))
     }
 
-    /// Sends something beside the frames of a WebRTC connection.
+    /// Sends a frame on the second channel of a WebRTC connection.
     pub(super) fn carry_over(&self, peer: Peer, frame: &CarryFrame) {
         if let Some(link) = self.link(|one| one.peer == peer) {
             link.carry(frame);
         }
     }
 
-    /// Closes those that are so. Nothing more is heard of them.
+    /// Closes the connections for which `which` is true. They report no more events.
     pub(super) fn close_all(&self, which: impl Fn(&TrackedConnection) -> bool) {
         let closed: Vec<_> = self.connections.borrow_mut().extract_if(.., |one| which(one)).collect();
         for one in closed {
@@ -187,7 +187,7 @@ impl Transport {
             ConnectionEvent::Blocked(blocked) if in_use => {
                 (self.on_event)(TransportEvent::Room(RoomInput::Blocked(peer, blocked)));
             }
-            // There is no room at its other end.
+            // This connection is not for frames of the room.
             ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) => {}
             ConnectionEvent::Carry(frame) => {
                 if !run_later(self, Task::Carry(peer, &purpose, &frame))

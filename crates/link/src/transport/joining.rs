@@ -1,5 +1,5 @@
-//! Meeting over relays: a host listens for knocks, a guest joins. What is sent when is up to `crates/meet`; here is
-//! what its events lead to.
+//! Meeting over relays: a host listens for knocks, a guest joins. `crates/meet` decides what is sent when; this file
+//! handles its events.
 //!
 //! A guest whose direct connection is not open soon asks that a member carries, while that connection is still tried;
 //! a TURN server is tried with it, if one is listed.
@@ -24,7 +24,7 @@ pub(super) const MEMBER_TIMEOUT: u32 = 25_000;
 /// A connection that lasted this long resets the count of failures, in milliseconds.
 const STABLE_AFTER: u64 = 30_000;
 
-/// How it stands with the joins of a guest.
+/// The state of a guest's joins.
 #[derive(Default)]
 pub(super) struct Joining {
     /// Whether it wants to join, once config.json is loaded.
@@ -182,7 +182,7 @@ impl Transport {
         self.passes.borrow().first().map(|(_, pass)| *pass)
     }
 
-    /// How far a join is that has no answer yet.
+    /// Shows this step of a join that has no answer yet.
     fn looks_on(&self, step: Step) {
         if matches!(self.status.borrow().step, Step::Looking | Step::Knocked) {
             self.step(step);
@@ -242,7 +242,7 @@ impl Transport {
         }
     }
 
-    /// The answer to the offer of a connection that is so.
+    /// Gives the answer to the connection for which `which` is true.
     pub(super) fn accept(&self, which: impl Fn(&TrackedConnection) -> bool, sdp: &[u8]) {
         if let Some(link) = self.link(which) {
             link.accept(String::from_utf8_lossy(sdp).into_owned());
