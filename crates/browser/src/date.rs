@@ -1,4 +1,4 @@
-//! Dates: which one it is on this device, and how a language writes them.
+//! Dates: today's on this device, and how a language writes them.
 //!
 //! Every browser has this. Deliberately absent: counting with dates, which needs no browser.
 

@@ -1,7 +1,7 @@
 //! Elements of the page: finding them by selectors, and the one that an event is about.
 //!
 //! An element that is not there, or a selector that is wrong, finds nothing. Deliberately absent: building elements,
-//! which Leptos does, and what they mean.
+//! which Leptos does, and their meaning.
 
 use crate::window::document;
 use wasm_bindgen::JsCast as _;
@@ -44,7 +44,7 @@ pub fn html(element: Element) -> Option<HtmlElement> {
     element.dyn_into().ok()
 }
 
-/// How wide an element is laid out, in CSS pixels, whatever it is transformed to; `None` if it is none of HTML.
+/// How wide an element is laid out, in CSS pixels, before transforms; `None` if it is none of HTML.
 pub fn laid_out_width(element: &Element) -> Option<f64> {
     element.dyn_ref::<HtmlElement>().map(|element| f64::from(element.offset_width()))
 }

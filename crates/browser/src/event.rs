@@ -8,8 +8,8 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 pub use web_sys::{Event, EventTarget};
 
-/// What the browser calls. All listeners are of this one type, because each further type would add glue to the first
-/// load.
+/// A function that the browser calls. All listeners are of this one type, because each further type would add glue to
+/// the first load.
 pub(crate) type Handler = Closure<dyn FnMut(Event)>;
 
 /// Calls `handler` on every event of this name on the window, for as long as the page is open.

@@ -1,6 +1,6 @@
 //! Keys pressed before the program listened, which a script of the page has kept (public/inline/start.js).
 //!
-//! Without one there is none. Deliberately absent: what a key does.
+//! Without such a key the result is `None`. Deliberately absent: the effect of a key.
 
 use crate::clock::steady;
 use crate::object::{get, set};

@@ -1,7 +1,7 @@
 //! The address of the page, and the entries of the browser's history that have the same address.
 //!
 //! A browser refuses an entry where a page changes its history a hundred times in a few seconds; then nothing changes.
-//! Deliberately absent: what the part after `#` means.
+//! Deliberately absent: the meaning of the part after `#`.
 
 use crate::window::window;
 use wasm_bindgen::JsValue;

@@ -1,6 +1,6 @@
 //! Elements whose size changes.
 //!
-//! A browser without `ResizeObserver` says nothing, and returns none. Deliberately absent: the size itself, which is
+//! Without `ResizeObserver` in the browser, [`on_resize`] returns `None`. Deliberately absent: the size itself, which is
 //! measured when it is needed.
 
 use crate::event::{Event, Handler};
