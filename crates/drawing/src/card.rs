@@ -1,4 +1,4 @@
-//! The faces of cards. How a card looks follows from what is printed on it; its name is passed in.
+//! The faces of cards. The look of a card follows from its print; its name is passed in.
 
 use crate::drawing;
 use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};

@@ -1,5 +1,5 @@
 //! Cards and figures as SVG markup alone, for a picture that leaves the page, where no style sheet of it applies. They
-//! look as `style/cards.css` lets them look on the page.
+//! look as on the page, where `style/cards.css` styles them.
 
 use crate::card::ONE_LINE;
 use crate::{Face, colour_of, put, symbol_of};

@@ -1,12 +1,11 @@
-//! The camera: which part of the sheet is seen, and how large: numbers only, without a browser. A point of the sheet is
-//! at
-//! `point × scale + (x, y)` in the pane, in CSS pixels.
+//! The camera: which part of the sheet is seen, and how large. Numbers only, without a browser. A point of the sheet is
+//! at `point × scale + (x, y)` in the pane, in CSS pixels.
 
 use super::plan::{HEIGHT, Point, WIDTH};
 
 /// Room around the whole sheet, in pixels.
 const MARGIN: f64 = 10.0;
-/// Room below a larger one, where the buttons are.
+/// Room below a sheet larger than the pane, where the buttons are.
 const BELOW: f64 = 62.0;
 /// A field is easy to hit and its card easy to read at this scale: 86 pixels from field to field.
 const CLOSE: f64 = 0.77;
@@ -65,7 +64,7 @@ impl Camera {
         Camera { x, y, ..self }.kept(pane)
     }
 
-    /// The same look in a pane of another size: the whole sheet stays whole, and the point in the middle there.
+    /// The same in a pane of another size: zoomed out fully, it stays so; the point in the middle stays there.
     pub fn resized(self, from: Pane, to: Pane) -> Camera {
         if self.is_whole(from) {
             return Camera::whole(to);
@@ -97,7 +96,7 @@ impl Camera {
         Camera { x: self.x + dx, y: self.y + dy, ..self }.kept(pane)
     }
 
-    /// This many times as large; what is at this point of the pane stays there.
+    /// This many times as large; the point of the sheet at this point of the pane stays there.
     pub fn zoomed(self, times: f64, at: (f64, f64), pane: Pane) -> Camera {
         let scale = (self.scale * times).clamp(Camera::least(pane), MOST);
         let times = scale / self.scale;
@@ -127,7 +126,7 @@ impl Camera {
         Camera { x: keep(self.x, w, pane.0, MARGIN), y: keep(self.y, h, pane.1, BELOW), ..self }
     }
 
-    /// As a CSS transform of the sheet. In whole numbers, because what writes others is 10 kB of code.
+    /// As a CSS transform of the sheet. In whole numbers, because the code that writes others takes 10 kB.
     #[expect(clippy::cast_possible_truncation, reason = "no screen is that large")]
     pub fn transform(self) -> String {
         let times = |value: f64, by: f64| (value * by).round() as i32;

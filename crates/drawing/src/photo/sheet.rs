@@ -1,7 +1,7 @@
 //! The sheet that a photo is printed on: the title, people, a sentence, cards, and the small print at its foot, as SVG
-//! markup. What lies on the table draws the game itself.
+//! markup. Each game draws its table itself.
 //!
-//! Nobody measures text here: the typeface is narrow, and its letters are about as wide as each other.
+//! Text is not measured here: the typeface is narrow, and its letters are about as wide as each other.
 
 use crate::markup::{CARD, MIDDLE, card_back, escape, figure};
 use crate::put;
@@ -142,7 +142,7 @@ impl Sheet {
         }
     }
 
-    /// Adds what happened last, as large as it fits in three lines.
+    /// Adds the sentence about the last thing that happened, as large as it fits in three lines.
     pub(crate) fn sentence(&mut self, place: Place, says: &str) {
         let (x, y, w, h) = place;
         self.strip(place, false);
@@ -171,7 +171,7 @@ impl Sheet {
         }
     }
 
-    /// Adds a hand that nobody sees.
+    /// Adds a hidden hand.
     pub(crate) fn backs(&mut self, n: usize, place: Place) {
         self.row(&vec![card_back(); n], place, true);
     }
