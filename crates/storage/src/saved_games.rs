@@ -159,7 +159,7 @@ pub fn remove<G: LocalGame>(id: u64) -> Option<String> {
     text
 }
 
-/// Restores what [`remove`] deleted.
+/// Restores a game that [`remove`] deleted.
 pub fn restore<G: LocalGame>(id: u64, text: &str) {
     store(&key::<G>(id), text);
 }
