@@ -72,7 +72,7 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
         game::<G>(&setup, &mut rng, &mut done);
     }
     let seconds = watch.seconds();
-    #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
+    #[allow(clippy::cast_precision_loss, reason = "there are not 2^52 decisions")]
     let [decisions, steps] = [done.decisions, done.steps].map(|n| n as f64);
     let table = at_a_table::<G>(&setup, args.seed);
     let report = Report {

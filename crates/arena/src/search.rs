@@ -133,7 +133,7 @@ impl Search {
         Ok(())
     }
 
-    /// Looks at what seat 0 could do in this state.
+    /// Looks at the options of seat 0 in this state.
     fn examine(&mut self, state: &State, kind: Question, turns: u32) -> Result<(), ArenaError> {
         let mut options = Options::new();
         state.options(me(), &mut options);
