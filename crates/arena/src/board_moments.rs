@@ -116,7 +116,7 @@ impl Search {
     fn game(&mut self) -> Result<(), ArenaError> {
         let setup = Setup::medium(2 + self.rng.below(5) as u8)?;
         let mut state = State::new(&setup);
-        // Where seat 0 was asked last, and what they have answered since.
+        // The state in which seat 0 was asked last, and the parts answered since.
         let mut asked: Option<(State, Question, u32)> = None;
         let mut say: Vec<Action> = Vec::new();
         loop {

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
             *table = weights;
         }
     }
-    report::line("//! What each trait of `chance.rs` is worth, in 256ths of a doubling, learned by");
+    report::line("//! The weights of the traits of `chance.rs`, in 256ths of a doubling, learned by");
     report::line(&format!("//! `arena learn --games {} --seed {}`.", args.games(), args.seed));
     report::line("");
     report::line("use super::chance::TraitWeights;");

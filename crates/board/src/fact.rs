@@ -253,7 +253,7 @@ pub enum Fact {
     },
     /// A hand was shown.
     Shown {
-        /// Whose.
+        /// The owner of the hand.
         of: Seat,
         /// Which cards, if the viewer may know.
         cards: Option<Hand>,

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_of_fields_holds_what_was_added() {
+    fn a_set_of_fields_holds_the_fields_added() {
         let all: Fields = [3, 50, 0].into_iter().filter_map(Field::new).collect();
         assert_eq!(all.iter().map(Field::number).collect::<Vec<_>>(), [0, 3, 50]);
         assert_eq!(all.and(Fields::BETWEEN).len(), 1);

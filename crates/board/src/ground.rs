@@ -82,7 +82,7 @@ impl Ground {
         self.beneath.has_overflowed()
     }
 
-    /// Lays a card on top of a field, whatever lies there.
+    /// Lays a card on top of a field, without checking whether it may lie there.
     pub fn lay(&mut self, field: Field, laid: Laid) {
         if let Some(old) = self.top(field) {
             let above = self.beneath.all().iter().filter(|lying| lying.0 > field).count();

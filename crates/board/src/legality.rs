@@ -31,7 +31,7 @@ pub(crate) struct Desk<'a> {
     pub pawns: &'a BySeat<Field>,
 }
 
-/// The fields on which this card may be laid, whatever its arrow (§3).
+/// The fields on which this card may be laid, with any arrow (§3).
 #[must_use]
 pub fn fields_for(card: Card, ground: &Ground, teleports: &Teleports) -> Fields {
     let colour = card.colour();

@@ -203,7 +203,7 @@ impl State {
         Traveller { pawn, at: self.pawns[pawn], used: self.used[pawn] }
     }
 
-    /// All cards there are, in whatever place.
+    /// All cards, in any place.
     #[must_use]
     pub fn all_cards(&self) -> Hand {
         let mut all: Hand = self.draw.all().iter().copied().collect();
@@ -214,7 +214,7 @@ impl State {
         all
     }
 
-    /// The number of all cards, in whatever place: also of those that are too many for a [`Hand`].
+    /// The number of all cards, in any place, including those that are too many for a [`Hand`].
     #[must_use]
     pub fn count_cards(&self) -> usize {
         let hands: usize = self.hands.0.iter().map(|hand| usize::from(hand.len())).sum();

@@ -113,7 +113,7 @@ fn facts_can_be_written_and_read() {
 }
 
 #[test]
-fn views_of_several_people_make_a_state_that_keeps_what_each_sees() {
+fn views_of_several_people_make_a_state_that_keeps_each_view() {
     let mut compared = 0;
     each_game(|mut game| compared += laws::merges(&mut game) as u64);
     runs::assert_often("a view was compared", compared, 10);

@@ -17,13 +17,13 @@ named! {
         Regular = 1 "regular",
         /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
         Expert = 2 "expert",
-        /// Tries them out twenty times as often, and searches what others may answer, too.
+        /// Tries them out twenty times as often, and also searches the answers of others.
         Master = 3 "master",
     }
 }
 
 /// In a room a bot plays out at most so many rounds for an answer: it has no clock there, so that every device can
-/// repeat what it did, and others wait for it.
+/// repeat its search, and others wait for it.
 pub const ROOM_PLAYOUTS: u32 = 5000;
 
 /// One of so many answers of a novice is a guess.

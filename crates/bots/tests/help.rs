@@ -35,7 +35,7 @@ fn whole(moment: &Moment<State>, first: Action) -> Option<Vec<Action>> {
     compose_answer(&moment.state, moment.by, &mut choose).map(|answer| answer.parts)
 }
 
-/// The cards that an answer takes out of the hand, by what it says.
+/// The cards that an answer takes out of the hand, by its text.
 fn spent(answer: &[Action]) -> Vec<Card> {
     let card = |action: &Action| match *action {
         Action::Play(card, _) | Action::Toss(card) | Action::Pick(card) => Some(card),
@@ -155,7 +155,7 @@ fn is_true(moment: &Moment<State>, answer: &[Action], reason: Reason) -> bool {
     }
 }
 
-/// The kind of a reason, without what it says.
+/// The kind of a reason, without its values.
 fn kind(reason: Reason) -> String {
     let text = format!("{reason:?}");
     text.split('(').next().unwrap().to_owned()
@@ -165,7 +165,7 @@ fn kind(reason: Reason) -> String {
 const KINDS: usize = 18;
 
 #[test]
-fn every_reason_is_true_whatever_is_answered() {
+fn every_reason_is_true_for_any_answer() {
     let mut seen = BTreeSet::new();
     for seed in 0..160 {
         let setup = card_setup(2 + (seed % 5) as u8, seed % 3 != 0);
@@ -301,7 +301,7 @@ fn a_gift_goes_to_the_person_with_one_card_left() {
 }
 
 #[test]
-fn reacting_says_to_what() {
+fn a_reason_to_react_names_the_window() {
     let (answer, _, why) = said(
         r#""players": 3, "hands": [["counterattack", "blue-9"], ["red-gift", "blue-8", "blue-7", "green-1"], ["green-4"]],
         "turn": 1, "discard": ["red-9"], "script": ["1 play red-gift", "1 seat 0"]"#,

@@ -18,7 +18,7 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     html(first(selector)?)
 }
 
-/// The first one inside an element.
+/// The first element inside an element that matches.
 pub fn find_in(within: &Element, selector: &str) -> Option<HtmlElement> {
     html(within.query_selector(selector).ok()??)
 }
@@ -33,7 +33,7 @@ pub fn all(selector: &str) -> Vec<Element> {
     document().document_element().map(|root| all_in(&root, selector)).unwrap_or_default()
 }
 
-/// All of them inside an element.
+/// All elements inside an element that match.
 pub fn all_in(within: &Element, selector: &str) -> Vec<Element> {
     let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|at| found.get(at)?.dyn_into().ok()).collect()

@@ -1,6 +1,6 @@
 //! Everything the app asks of a browser, one file per ability.
 //!
-//! Each file says what it can do, what happens where the browser cannot, and what is deliberately absent. A browser may
+//! Each file says what it can do, what happens if the browser cannot, and what is deliberately absent. A browser may
 //! refuse anything at any time, so nothing here panics on a refusal: a function returns `None` or `false`, or does
 //! nothing, and says which.
 //!

@@ -63,7 +63,7 @@ pub(crate) async fn call_async(of: &JsValue, name: &str, with: &JsValue) -> Opti
     wait(call(of, name, with)).await
 }
 
-/// The same with these arguments.
+/// Calls a method with these arguments, and waits for the promise it returns.
 pub(crate) async fn call_async_with(of: &JsValue, name: &str, with: &[JsValue]) -> Option<JsValue> {
     wait(call_with(of, name, with)).await
 }

@@ -199,7 +199,7 @@ thread_local! {
     pub static TAB: RefCell<WithMemory<Browsers>> = const { RefCell::new(WithMemory::new(Browsers(found::tab))) };
 }
 
-/// Listens to what other windows store, for as long as the page is open.
+/// Listens to changes that other windows make, for as long as the page is open.
 pub fn listen() {
     let changed = |event: Event| {
         LOCAL.with_borrow_mut(|storage| storage.changed_elsewhere(text(&event, "key").as_deref()));

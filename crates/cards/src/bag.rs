@@ -163,7 +163,7 @@ impl Bag {
         });
     }
 
-    /// Empties the bag and returns what was in it.
+    /// Empties the bag and returns its cards.
     #[must_use]
     pub fn take(&mut self) -> Bag {
         core::mem::take(self)

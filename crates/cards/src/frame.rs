@@ -68,7 +68,7 @@ pub(crate) enum Turn {
     Played,
     /// The round goes on. The active person discards down to the hand size they may keep.
     Surplus,
-    /// They have chosen what to discard.
+    /// They have chosen the cards to discard.
     Discarded,
     /// The turn is over; the next one begins.
     Over,
@@ -97,7 +97,7 @@ pub(crate) struct Play {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PlayStep {
-    /// Somebody has named what a turned-up mimicry imitates.
+    /// Somebody has named the card that a turned-up mimicry imitates.
     Imitate,
     /// Somebody has named the colour that a colour-swap demands.
     Colour,

@@ -49,7 +49,7 @@ named! {
 named! {
     /// How much of fantastic-four a counterattack redirects (§6).
     pub enum CounterattackScope {
-        /// All of it.
+        /// All its draws.
         Whole = 0 "whole",
         /// The counterer's own share.
         OwnShare = 1 "own-share",

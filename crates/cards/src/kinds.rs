@@ -41,7 +41,7 @@ macro_rules! specials {
             Curse = 18 "curse" [13, Nothing, true, Nobody, Never],
             Edison = 19 "edison" [7, Colour, false, Two, Fitting] in edison,
             Update = 20 "update" [7, Colour, false, Nobody, Fitting] in update,
-            // The round is over, whatever else happens (`flow::check`, `score`). It is checked at once, so the rest of the
+            // The round is over in any case (`flow::check`, `score`). This is checked at once, so the rest of the
             // turn is cut off; no power card is offered (`flow::play`).
             TheEnd = 21 "the-end" [17, Nothing, true, Nobody, HandOf(1)] does |t, by| {
                 t.this_turn.ending.the_end = Some(by);
@@ -281,7 +281,7 @@ pub(crate) struct SpecialProperties {
     pub played: Played,
 }
 
-/// What may be wished for.
+/// The wishes that a card allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wishes {
     /// Nothing.

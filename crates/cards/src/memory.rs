@@ -87,7 +87,7 @@ impl game::Memory<State> for Memory {
 }
 
 impl Memory {
-    /// Follows what the pile demands.
+    /// Follows the demand of the pile.
     fn note_demand(&mut self, fact: &Fact) {
         match *fact {
             Fact::Played { card, how: How::Turn | How::Free | How::Starter, .. } => {

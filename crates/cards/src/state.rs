@@ -268,7 +268,7 @@ impl State {
         self.places[seat].powers.without(self.places[seat].resting)
     }
 
-    /// The number of all cards of the deck, in whatever zone. Counts equal cards that [`State::all_cards`] might
+    /// The number of all cards of the deck, in any zone. Counts equal cards that [`State::all_cards`] might
     /// merge.
     #[must_use]
     pub fn count_cards(&self) -> usize {
@@ -278,7 +278,7 @@ impl State {
         places.sum::<usize>() + piles + usize::from(self.side.len())
     }
 
-    /// All cards of the deck, in whatever zone.
+    /// All cards of the deck, in any zone.
     #[must_use]
     pub fn all_cards(&self) -> Bag {
         let mut all = self.zone(Zone::Draw);

@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
         Table { state, log, simulated: false }
     }
 
-    /// The same for a simulation (see [`game::Game::play_unchecked`]).
+    /// A table for a simulation (see [`game::Game::play_unchecked`]).
     pub(crate) fn simulated(state: &'a mut State, log: &'a mut dyn Sink<Fact>) -> Self {
         Table { simulated: true, ..Table::new(state, log) }
     }

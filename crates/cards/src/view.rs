@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_person_picking_sees_what_is_picked_so_far() {
+    fn only_the_person_picking_sees_the_picks_so_far() {
         let mut state = picking();
         let seat = Seat::new(0).unwrap();
         let card = state.hand(seat).lowest().unwrap();

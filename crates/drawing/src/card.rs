@@ -17,7 +17,7 @@ pub fn shape_of(colour: Option<Colour>) -> &'static str {
     }
 }
 
-/// The drawing that shows what a pile demands.
+/// The drawing that shows the demand of a pile.
 pub fn demand_shape(demand: DemandShown) -> &'static str {
     match demand.colour {
         _ if demand.any => "s-wild",

@@ -73,7 +73,7 @@ pub trait Page {
 pub struct Piece {
     /// From when it is seen, in milliseconds since the change.
     pub at: u32,
-    /// How long it is seen, likewise.
+    /// How long it is seen, in milliseconds.
     pub lasts: u32,
     /// Where it is, as custom properties for the style sheet.
     pub place: String,

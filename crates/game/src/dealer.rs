@@ -30,7 +30,7 @@ pub struct Dealer<G: Game> {
     swaps: Vec<(usize, Seat, Seat)>,
     memories: Memories<G>,
     sitters: Vec<Sitter>,
-    /// The length of the log after the last answer that can never be undone, whatever facts it led to.
+    /// The length of the log after the last answer that can never be undone, for any facts.
     last_final: usize,
 }
 
@@ -229,7 +229,7 @@ impl<G: Game> Dealer<G> {
 
     /// Whether the last answer of the person at `by` may be undone: nobody has learnt anything hidden from it, and
     /// nobody else has done anything since. `from` is the index of the first fact after that answer. `people` are
-    /// the places where people play: bots forget what is undone.
+    /// the places where people play: bots forget undone facts.
     #[must_use]
     pub fn may_undo(&self, by: Seat, from: usize, people: Seats) -> bool {
         let theirs = |entry: &Entry<G::Action>| matches!(entry, Entry::Answer { by: who, .. } if *who == by);

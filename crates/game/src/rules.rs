@@ -9,7 +9,7 @@ use crate::{Entry, Options, Rng, Seat, Seats};
 
 /// The rules of a game: pure, deterministic and total.
 ///
-/// No method panics, whatever it is given. An illegal answer leaves the state unchanged and returns the
+/// No method panics for any arguments. An illegal answer leaves the state unchanged and returns the
 /// reason.
 pub trait Game: Clone + PartialEq + Debug {
     /// The number by which devices tell this game from others. It is never changed or reused.
@@ -40,7 +40,7 @@ pub trait Game: Clone + PartialEq + Debug {
     /// The open questions.
     fn asks(&self) -> Asks<Self::Ask>;
 
-    /// Carries out one entry of the log and reports what happened to `log`.
+    /// Carries out one entry of the log and reports its facts to `log`.
     ///
     /// # Errors
     /// Why the entry is not legal now; nothing has changed then.

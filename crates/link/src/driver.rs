@@ -20,7 +20,7 @@ use std::rc::Rc;
 /// A host sends something at least every five seconds. After this many milliseconds of silence the
 /// table is shown as halted; whether the connection is dead is known only later.
 const SILENCE_TIMEOUT: u64 = 6000;
-/// The room is ticked at least this often, in milliseconds, whatever it has asked for.
+/// The room is ticked at least this often, in milliseconds, even if it has asked for a later time.
 const MAX_TIMER: u32 = 60_000;
 /// How long to wait, in milliseconds, before trying to store the room again when the storage was full.
 const RETRY_SAVE_AFTER: u32 = 10_000;
@@ -274,7 +274,7 @@ impl Driver {
         if let Some(page) = self.page.get() {
             self.set_unsaved(&**page, false);
         }
-        // Process what has waited.
+        // Process inputs that have waited.
         if self.busy.get() {
             self.saving.set(false);
             self.run();

@@ -73,7 +73,7 @@ impl Meeting {
         self.timer.replace(next.map(|at| Timeout::new(until(at), move || handle(Input::Tick))));
     }
 
-    /// The same, as long as this meeting exists.
+    /// A handler that passes inputs to the state machine, as long as this meeting exists.
     fn handler(self: &Rc<Self>) -> impl Fn(Input) + Clone + 'static {
         let weak = Rc::downgrade(self);
         move |input| {

@@ -108,7 +108,7 @@ impl Tabs {
         }
     }
 
-    /// The same, and listens no more.
+    /// Tells all connected tabs that this one is gone, and stops listening.
     pub(super) fn stop(&self) {
         self.leave();
         for (_, channel, _) in self.channels.take() {

@@ -49,7 +49,7 @@ impl Value {
     }
 }
 
-/// Reads from the beginning of what is left.
+/// Reads from the beginning of the rest of the text.
 struct Reader<'a> {
     rest: &'a str,
 }
@@ -244,7 +244,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_and_read_is_what_others_write_and_read(value in values()) {
+        fn values_are_written_and_read_as_by_serde_json(value in values()) {
             let text = value.to_string();
             prop_assert_eq!(Value::parse(&text), Some(of(&value)));
             prop_assert_eq!(written(&value), text);
@@ -253,7 +253,7 @@ mod tests {
         }
 
         #[test]
-        fn what_others_refuse_is_refused(text in "[\\[\\]{}:,\"\\\\u0-9dDcCeE+.truefalsn \t-]{0,12}") {
+        fn text_that_serde_json_refuses_is_refused(text in "[\\[\\]{}:,\"\\\\u0-9dDcCeE+.truefalsn \t-]{0,12}") {
             let theirs = serde_json::from_str::<serde_json::Value>(&text).ok();
             let ours = Value::parse(&text);
             // Numbers that are too large for others are none here either.
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_deep_is_refused() {
+    fn text_that_is_too_deep_is_refused() {
         let deep = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
         assert!(Value::parse(&deep(31)).is_some());
         assert_eq!(Value::parse(&deep(33)), None);

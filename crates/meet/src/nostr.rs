@@ -128,7 +128,7 @@ impl Signalling for Nostr {
             Some(RelayMessage::Stored) => out.emit(SignallingEvent::Listening),
             // It is asked again once the answer to the challenge is accepted.
             Some(RelayMessage::Closed(Refusal::Auth)) if matches!(self.auth, Auth::Answered(_)) => {}
-            // Without a subscription the relay is useless, whatever the reason.
+            // Without a subscription the relay is useless, for any reason.
             Some(RelayMessage::Closed(why)) => out.emit(SignallingEvent::Refused(why)),
             Some(RelayMessage::Taken(id, refusal)) => self.taken(&id, refusal, now, out),
             Some(RelayMessage::Auth(challenge)) => self.authenticate(&challenge, now, out),

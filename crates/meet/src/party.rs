@@ -90,7 +90,7 @@ pub enum Event {
         /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,
         /// The id of the member who has answered, after [`Approach::through_member`](crate::Approach::through_member).
-        /// They carry.
+        /// They relay the frames.
         by: Option<[u8; 32]>,
     },
     /// A join has failed. Comes at most once, as the last event.

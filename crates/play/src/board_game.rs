@@ -52,7 +52,7 @@ impl BotPlay for State {
         Bot::from_name(bot).is_none_or(|bot| bot.search().is_none())
     }
 
-    /// Those that do not search answer at once, whatever their temper.
+    /// Bots that do not search answer at once, with any temper.
     fn bot_answer(bot: &str, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
         if let Some(plain) = bots::board_player(bot) {
             return plain.answer(view, memory, rng);
@@ -75,7 +75,7 @@ impl Scoring for State {
     }
 
     /// The rounds contained in these facts, with the standings of this view. If the facts begin in the
-    /// middle of a game, only the sum of what came before is known.
+    /// middle of a game, only the sum of the rounds before is known.
     fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
         let n = view.setup.players();
         let mut last = 0;

@@ -101,7 +101,7 @@ impl Scoring for State {
     }
 
     /// The rounds contained in these facts, with the standings of this view. If the facts begin in the
-    /// middle of a game, only the sum of what came before is known.
+    /// middle of a game, only the sum of the rounds before is known.
     fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
         let Standing { points, limit } = State::standing(view);
         let n = u8::try_from(people.len()).unwrap_or(Seat::MAX);

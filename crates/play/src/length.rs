@@ -25,7 +25,7 @@ trait Timed: LocalGame {
     /// How long a human thinks about a decision.
     const THINKING_TIME: Duration;
 
-    /// What this test measures.
+    /// The numbers that this test checks.
     const MEASURED: Measured;
 
     /// The setup for so many people up to so many points.
@@ -104,7 +104,7 @@ fn game<G: Timed>(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
                 assert!(flow.step(&mut rng));
             }
             Next::Ask(seat) => {
-                // The human watches what happened before thinking.
+                // The human watches the facts before thinking.
                 time += shown + G::THINKING_TIME;
                 decisions += 1;
                 let memory = flow.dealer().memory(seat).clone();

@@ -19,7 +19,7 @@ pub enum Command {
     Start,
     /// Send it this job.
     Post(Vec<u8>),
-    /// End it, whatever it is doing.
+    /// End it at once.
     Kill,
     /// Tell the caller the result of their search; `None` if it has none.
     Done(Id, Option<Vec<u8>>),

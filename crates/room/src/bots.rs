@@ -132,7 +132,7 @@ pub(crate) enum BotStep {
     Done,
     /// A bot is thinking.
     Thinks,
-    /// This device cannot compute what the bot does.
+    /// This device cannot compute the bot's answers.
     Unable,
     /// A bot would not have given this answer.
     Found(Finding),

@@ -36,7 +36,7 @@
 //!    the heir had the right to go on.
 //!
 //! In a room of two there is no election: the other person says whether to go on ([`Input::GoOn`]), and the round is
-//! dealt again. What a device can be, and what it becomes from there, is one enum ([`Standing`]), which is drawn in
+//! dealt again. The states of a device, and the steps between them, are one enum ([`Standing`]), which is drawn in
 //! docs/room-protocol.md.
 
 mod any;

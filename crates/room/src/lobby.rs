@@ -69,7 +69,7 @@ pub struct Admission {
 /// Somebody who was sent away, and whom the host may let in again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SentAway {
-    /// Who, and as what they were known.
+    /// The person, with their name and figure.
     pub who: DepartedMember,
     /// The room's key that they know.
     pub key: RoomKey,
@@ -275,7 +275,7 @@ impl<G: RoomGame> Lobby<G> {
         self.members.first().is_some_and(|host| self.chair_of(host.id).is_none())
     }
 
-    /// Whether a screen that nobody plays on shows the table: the room says so, and there is one.
+    /// Whether a screen without a player shows the table: the setting is on, and there is such a screen.
     pub fn has_big_table(&self) -> bool {
         let screen = |member: &Member| member.present && self.watches(member.id);
         self.settings.big_table && self.members.iter().any(screen)

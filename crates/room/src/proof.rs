@@ -115,7 +115,7 @@ pub struct DealReport {
     /// The members who had a chair and did not promise a share in time.
     pub silent: Vec<MemberId>,
     /// The log's head with the shares, once they are there: everybody who was told the same has the same,
-    /// and nobody could choose it.
+    /// and no single device could choose it.
     pub head: Option<Hash>,
 }
 

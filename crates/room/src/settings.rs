@@ -26,7 +26,7 @@ pub struct Settings {
     /// Whether a shared screen shows the table, so that the devices of those who play need show no more than their
     /// hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
     pub big_table: bool,
-    /// Whether the room is locked: nobody new comes in. People who were here may come back.
+    /// Whether the room is locked: no new members are let in. People who were here may come back.
     pub locked: bool,
 }
 

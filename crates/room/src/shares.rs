@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn most_of_those_who_sit_have_the_secret_and_never_one_alone() {
+    fn a_majority_opens_the_secret_and_never_one_person_alone() {
         let needed: Vec<usize> = (0..=8).map(threshold).collect();
         assert_eq!(needed, [2, 2, 2, 2, 3, 3, 4, 4, 5]);
     }

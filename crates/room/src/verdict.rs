@@ -23,7 +23,7 @@ pub enum Misfit {
     Secret,
     /// The seed does not follow from the secret and the shares.
     Seed,
-    /// A secret entry is not what its hash says.
+    /// A secret entry does not match its hash.
     Unreadable,
     /// The rules do not allow the entry.
     Illegal,

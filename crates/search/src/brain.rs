@@ -70,7 +70,7 @@ impl<G: Sendable> SearchBrain<G> {
             if playouts >= FEWEST / 2 {
                 speed.set((3 * speed.get() + u64::from(playouts) * 1000 / took().max(1)) / 4);
             }
-            // A worker of another version might answer what is not legal here.
+            // A worker of another version might give an answer that is not legal here.
             let mut known = answers.borrow_mut();
             if let Some(asked) = known.iter_mut().find(|asked| asked.seed == seed) {
                 let action = thought.map(|thought| thought.action);

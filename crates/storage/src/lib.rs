@@ -7,7 +7,7 @@
 //! [`play::stored`]; everything as one file is [`backup`]. Data that the host of a room must not lose even in a crash
 //! is stored by `browser::durable`.
 //!
-//! Deliberately absent: Leptos, sentences, and what a page does with it.
+//! Deliberately absent: Leptos, sentences, and the pages that use the texts.
 
 pub mod backup;
 pub mod days;
@@ -45,7 +45,7 @@ pub trait Storable: LocalGame {
         let _ = flow;
     }
 
-    /// A game of this device is over. Called once, when it ends, whatever page is shown.
+    /// A game of this device is over. Called once, when it ends, on any page.
     fn over(flow: &Flow<Self>) {
         let _ = flow;
     }
@@ -79,7 +79,7 @@ impl Key {
     }
 }
 
-/// Moves what older versions stored under keys without a path: the copy of the app that finds it
+/// Moves the texts of older versions under keys without a path: the copy of the app that finds one
 /// first gets it. If the new key is taken, the old entry stays where it is.
 pub fn migrate() {
     let folder = folder();

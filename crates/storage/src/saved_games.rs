@@ -133,7 +133,7 @@ pub fn finish<G: LocalGame>(id: u64, flow: &Flow<G>) -> bool {
         forget(&key);
         return true;
     }
-    // Its result takes less room than the game. What can be stored once more can also be put back.
+    // Its result takes less room than the game. A text that fits once more can also be put back.
     if let Some(before) = load(&key).filter(|text| store_lasting(&key, text)) {
         forget(&key);
         if super::save_finished(flow) {

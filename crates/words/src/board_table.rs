@@ -104,7 +104,7 @@ pub fn open_hands(l: Language, model: &Model) -> Vec<String> {
     hands.collect()
 }
 
-/// The accessible name of a field: its number, what lies there, who stands there, whether it can be chosen.
+/// The accessible name of a field: its number, its cards, the people there, whether it can be chosen.
 pub fn field(l: Language, picture: &Picture, field: Field, laid_name: &dyn Fn(Laid) -> String) -> String {
     let mut parts = vec![match field {
         Field::START => tx!(l, board.picture.start),

@@ -88,7 +88,7 @@ pub fn source_text(why: Source) -> String {
     }
 }
 
-/// The name of a topic other than a person, and what it does.
+/// The name of a topic other than a person, and its effect.
 pub fn topic(topic: Topic) -> (String, String) {
     let words = current();
     match topic {
@@ -140,7 +140,7 @@ pub fn counts(l: Language, place: &SeatModel) -> String {
     if place.bot { format!("{points} {}", tx!(l, explain.bot)) } else { points }
 }
 
-/// How the bot of this name plays, and what the marks on a seat mean. In the second list.
+/// How the bot of this name plays, and the meanings of the marks on a seat. In the second list.
 pub fn marks(l: Language, place: &SeatModel, bot: Option<&str>) -> Vec<String> {
     let bot = bot.filter(|bot| !bot.is_empty()).map(Bot::named);
     let marks = [

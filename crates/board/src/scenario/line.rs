@@ -1,4 +1,4 @@
-//! One line of a script: who answers, and what.
+//! One line of a script: the person, and their answer.
 
 use core::fmt;
 

@@ -36,7 +36,7 @@ impl<'a> Forecast<'a> {
         self.moved(pawn, self.view.pawns[pawn], false, moves)
     }
 
-    /// The same from another field, the first move going back or not.
+    /// The expected cost from another field, the first move going back or not.
     pub fn moved(&self, pawn: Seat, from: Field, back: bool, moves: u8) -> i32 {
         let stays = from == if back { Field::START } else { Field::GOAL };
         if moves == 0 || stays {

@@ -1,6 +1,6 @@
 //! Why an answer at the board game is a good one, as facts that its person can check at the board.
 //!
-//! Each fact is true of the view, whatever the answer is worth; which of them speak for an answer is decided here.
+//! Each fact is true of the view, even if the answer is bad; this file decides which facts speak for an answer.
 
 use board::material::FUCK_YOU;
 use board::{Action, Card, Colour, Field, Laid, Question, View, Why};

@@ -34,7 +34,7 @@ pub enum Reason {
     Sheds(u16),
     /// The cards that come into the hand are worth so many points.
     Takes(u16),
-    /// So many of the remaining cards fit what will be called for.
+    /// So many of the remaining cards fit the next demand.
     Follows(u8),
     /// So many cards of the hand have the colour or number wished for.
     Fits(Wish, u8),
@@ -175,7 +175,7 @@ impl<'a> Facts<'a> {
         cards.max_by_key(|&card| (self.view.card_points(card), card)).map(Reason::Keeps).into_iter().collect()
     }
 
-    /// A card that could be played now and fits whatever is called for.
+    /// A card that could be played now and fits any demand.
     fn kept_for_later(&self) -> Option<Card> {
         self.options.iter().find_map(|option| match option {
             Action::Play(card, _) if card.as_special().is_some_and(Special::is_wish_card) => Some(card),
@@ -239,7 +239,7 @@ impl<'a> Facts<'a> {
         found
     }
 
-    /// Who gets the most draws.
+    /// The person who gets the most draws.
     fn hit_hardest(&self, answer: &[Action]) -> Vec<Reason> {
         let mut all: Vec<Seat> = answer.iter().filter_map(|&action| seat(action)).collect();
         let draws = |who: Seat| answer.iter().filter(|&&action| seat(action) == Some(who)).count();

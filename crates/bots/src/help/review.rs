@@ -1,4 +1,4 @@
-//! Reviews of a round: a person's answers that cost them most, judged by what they could know at the time.
+//! Reviews of a round: a person's answers that cost them most, judged by their view and memory at the time.
 //!
 //! First all answers are looked at briefly; then those that seem to have cost something are compared with the
 //! better ones, in new guesses: a difference that was found by looking for the largest one is mostly luck.
@@ -96,7 +96,7 @@ pub struct Review<G: Game> {
     decisions: Vec<Decision<G>>,
     /// How many of them have been looked at briefly.
     glanced: usize,
-    /// Those that may have cost something.
+    /// The decisions that may have cost something.
     suspects: Vec<Suspect<G::Action>>,
     /// How many of these have been looked at closely.
     compared: usize,

@@ -36,7 +36,7 @@ pub struct Weights {
     pub step: i32,
     /// How much the cards on the board count in the way from a field, in thousandths.
     pub board: i32,
-    /// How much less each later move counts, in thousandths, when it is asked what a card changes.
+    /// How much less each later move counts, in thousandths, in the changes that a card makes.
     pub later: i32,
     /// The same for the next move: one's own after the one at hand, and that of the others.
     pub mine: i32,
@@ -44,7 +44,7 @@ pub struct Weights {
     pub theirs: i32,
     /// With a lead of so much, one wins three rounds of four; this much is always added …
     pub half: i32,
-    /// … to so many thousandths of what is left of the way.
+    /// … to so many thousandths of the rest of the way.
     pub half_of_rest: i32,
     /// The cost of taking up a fuck-you.
     pub fuck_you: i32,

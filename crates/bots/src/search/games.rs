@@ -77,7 +77,7 @@ pub trait Searchable: Game {
         true
     }
 
-    /// After so many answers a playout is cut short, and [`Searchable::standing`] is what counts.
+    /// After so many answers a playout is cut short, and [`Searchable::standing`] gives its value.
     const HORIZON: u32;
 }
 

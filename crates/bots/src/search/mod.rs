@@ -9,9 +9,9 @@
 //!   clearly behind is tried no more (`race.rs`).
 //! - Rounds are played out by the greedy bot, not at random, and its ratings say which answers are tried at
 //!   all and in which order.
-//! - A round is played on for some turns only, and then judged by what everybody holds (`chance.rs`), with weights
+//! - A round is played on for some turns only, and then judged by everybody's cards (`chance.rs`), with weights
 //!   that were learned (`learned.rs`).
-//! - What follows on an answer is a tree (`tree.rs`, `run.rs`); forced answers are no nodes.
+//! - The answers that follow an answer are a tree (`tree.rs`, `run.rs`); forced answers are no nodes.
 //!
 //! The board game goes without most of this: there it is stronger to compare the ways that lie before everybody
 //! ([`Searchable::foresee`]).
@@ -76,7 +76,7 @@ pub struct Search {
     pub playout: Playout,
     /// After how many answers a playout is cut short; `None`: the number that proved best ([`Searchable::HORIZON`]).
     pub horizon: Option<u32>,
-    /// Whether all answers are tried in the same guesses at what is hidden, or each in guesses of its own.
+    /// Whether all answers are tried in the same guesses at hidden cards, or each in guesses of its own.
     pub paired: bool,
     /// How much points count beside having the fewest of them, in hundredths.
     pub margin: u8,
@@ -103,8 +103,8 @@ impl Search {
         }
     }
 
-    /// The search that proved best with twenty thousand playouts, with so many: it also searches what others may
-    /// answer, and is slower to give an answer up.
+    /// The search that proved best with twenty thousand playouts, with so many: it also searches the answers of
+    /// others, and is slower to give an answer up.
     #[must_use]
     pub const fn thorough(playouts: u32) -> Self {
         Search { others: Others::Searched, dropout: 40, ..Search::new(playouts) }

@@ -122,7 +122,7 @@ impl Race {
         }
     }
 
-    /// Those who are in the race, the best first; of equals, the first.
+    /// The answers that are in the race, the best first; of equals, the first.
     pub fn ranking(&self) -> Vec<usize> {
         let mut order: Vec<usize> = self.running().collect();
         order.sort_by_key(|&at| Reverse(self.runners.get(at).map_or(0, Runner::score)));

@@ -1,6 +1,6 @@
 //! The tree of a search: nodes in one list whose size is fixed when the search begins.
 //!
-//! A node is a sequence of answers, whatever cards they were given with: the same node is visited with many
+//! A node is a sequence of answers, independent of the guessed cards: the same node is visited with many
 //! guesses at the hidden cards, and each of them may allow other answers there.
 
 use core::num::NonZeroU32;

@@ -57,7 +57,7 @@ fn closeness(end: &Standing) -> Option<i32> {
     Some(60 * most / end.limit * most / end.limit)
 }
 
-/// Those with the fewest points.
+/// The people with the fewest points.
 fn fewest(people: Seats, points: &BySeat<i32>) -> Seats {
     let least = people.into_iter().map(|person| points[person]).min();
     people.filter(|person| Some(points[person]) == least)

@@ -12,7 +12,7 @@ use game::{Game, Rng, Seat, Seed, Viewer};
 
 use crate::common::play;
 
-/// Rounds of one bot among greedy ones: what it did, and how often it had the fewest points.
+/// Rounds of one bot among greedy ones: its actions, and how often it had the fewest points.
 #[derive(Default)]
 struct Played {
     /// Who won, ties shared, in hundredths.

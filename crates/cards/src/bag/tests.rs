@@ -4,7 +4,7 @@ use super::*;
 use crate::Colour;
 
 #[test]
-fn a_bag_counts_and_returns_what_was_added() {
+fn a_bag_counts_and_returns_the_cards_added() {
     let five = Card::from_name("red-5").unwrap();
     let mut bag = Bag::one(five);
     assert!(bag.add(five) && !bag.add(five), "there are two red fives in all packs");

@@ -24,7 +24,7 @@ pub(crate) struct Legality<'a> {
 enum Rest<'a> {
     /// From a state, for the person at this seat.
     State(&'a State, Seat),
-    /// From what their view holds.
+    /// From the data in their view.
     View(&'a AnswerContext),
 }
 

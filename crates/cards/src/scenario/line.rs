@@ -1,4 +1,4 @@
-//! One line of a script: who answers, and what.
+//! One line of a script: the person, and their answer.
 
 use core::fmt;
 
@@ -107,7 +107,7 @@ impl Line {
     }
 
     /// Whether this line answers a question that the engine did not ask because only one answer was possible,
-    /// judging by what has happened since the previous line.
+    /// judging by the facts since the previous line.
     pub(super) fn goes_without_saying(&self, state: &State, facts: &[crate::Fact]) -> bool {
         use crate::Fact;
         let optional = state.setup.rules().wish_effects == crate::WishEffects::Optional;

@@ -1,5 +1,5 @@
 //! Mimicry: played as any special card of the packs in play that is played when it fits, it acts as that card (§7), and
-//! demands what a coloured one would (`Play::demand`). Turned up, it acts as a wish card that is named then. It can be
+//! makes the demand of a coloured one (`Play::demand`). Turned up, it acts as a wish card that is named then. It can be
 //! tossed in as the card of the window (`Window::cards`).
 
 use super::*;

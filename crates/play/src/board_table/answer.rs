@@ -47,7 +47,7 @@ fn arrow(model: &Model, parts: &[Action], before: Option<Action>) -> Option<Acti
     Some(before.filter(|before| arrows.contains(before)).unwrap_or(first))
 }
 
-/// The same with the arrow turned to the next direction in which it may point.
+/// The parts with the arrow turned to the next direction in which it may point.
 fn turned(model: &Model, parts: &[Action]) -> Vec<Action> {
     let Some((last, rest)) = parts.split_last() else { return Vec::new() };
     let arrows = model.options(rest);

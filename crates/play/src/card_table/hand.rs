@@ -1,4 +1,4 @@
-//! Cards in a hand: which ones, in what order, and whether they can be used now.
+//! The cards in a hand, their order, and whether they can be used now.
 //!
 //! To the rules a hand is a bag; its order exists only here.
 

@@ -155,7 +155,7 @@ impl<G: LocalGame> Flow<G> {
         order.find(|&seat| asked.has(seat)).map_or(Next::BotThinks, Next::HandOver)
     }
 
-    /// The viewer at the screen now. While the device changes hands this is a spectator, who sees only what is public.
+    /// The viewer at the screen now. While the device changes hands this is a spectator, who sees only public facts.
     pub fn viewer(&self) -> Viewer {
         let seat = match self.next() {
             Next::Ask(seat) => Some(seat),
@@ -184,7 +184,7 @@ impl<G: LocalGame> Flow<G> {
         G::model(&self.view(), names, sort, &order)
     }
 
-    /// The same with the stored names.
+    /// The table to draw, with the stored names.
     pub fn model(&self, sort: G::Sort) -> G::Model {
         self.model_of(sort, &self.people)
     }

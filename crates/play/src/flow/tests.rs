@@ -251,7 +251,7 @@ fn an_answer_can_be_undone_until_something_hidden_was_seen() {
 }
 
 #[test]
-fn people_who_share_a_device_undo_together_till_one_of_them_has_seen_something() {
+fn people_who_share_a_device_can_undo_until_one_of_them_has_seen_something_hidden() {
     let mut rng = Rng::new(Seed::from_number(21));
     let mut flow = new(3, 1);
     let (mut back, mut kept, mut handed, mut steps) = (0, 0, 0, 0);

@@ -1,4 +1,4 @@
-//! Saved sets of house rules, and their summary in a sentence. Plain functions; what is allowed is
+//! Saved sets of house rules, and their summary in a sentence. Plain functions; their validity is
 //! decided by [`Setup`](cards::Setup), and links are handled by [`cards::link`].
 
 pub mod summary;

@@ -1,5 +1,5 @@
 //! The data of the reference: the entries of both games, the copies of each in the deck, the search,
-//! and the table of what can be played on what. No browser and no texts: these come from
+//! and the table of cards that fit on others. No browser and no texts: these come from
 //! crates/words.
 
 pub mod fits;

@@ -4,7 +4,7 @@ use crate::people::Person;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// No valid game has more points, so sums stay small whatever a file contains.
+/// No valid game has more points, so sums stay small for any file.
 const MAX_POINTS: i32 = 100_000;
 const MAX_ROUNDS: usize = 1_000;
 

@@ -49,7 +49,7 @@ struct LogParts {
     entries: Vec<Entry<Value>>,
 }
 
-/// The entries of a log as text. It grows with the log, so that saving writes only what is new,
+/// The entries of a log as text. It grows with the log, so that saving writes only new entries,
 /// however long the game has been.
 #[derive(Clone, Debug)]
 pub struct LogText<G: LocalGame> {

@@ -109,7 +109,7 @@ pub(crate) fn promise(room: &Hash, deal: u32, id: MemberId, share: &[u8; 32]) ->
 }
 
 /// The digest that a guest signs to promise a share. `head` is the log's head with the entry that
-/// began the deal, so a promise is for this deal only, whatever its number.
+/// began the deal, so a promise is for this deal only, not for another of its number.
 pub(crate) fn promise_digest(room: &Hash, head: &Hash, promise: &Hash) -> Hash {
     hash("promised", &[&room.0, &head.0, &promise.0])
 }

@@ -28,7 +28,7 @@ pub(crate) struct Witness<'a, G: RoomGame> {
     pub record: &'a Record<G>,
 }
 
-/// The log of a game, and what follows from it: it is played again, round by round, as the rounds are opened.
+/// The log of a game, which is played again, round by round, as the rounds are opened.
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor<G: RoomGame> {
     room: Hash,
@@ -56,7 +56,7 @@ pub(crate) struct Auditor<G: RoomGame> {
     /// The facts sent to the witness so far, and the seating.
     told: Hash,
     seating: Option<Seating>,
-    /// The last answer of a person, and what the witness had been told before it.
+    /// The last answer of a person, and the facts that the witness had before it.
     last: Option<LastAnswer<G>>,
     told_before: Hash,
     /// The number of the last undo.
@@ -155,7 +155,7 @@ impl<G: RoomGame> Auditor<G> {
         self.next_round().is_some()
     }
 
-    /// Plays the next entries of the first such round, at most so many. Returns what follows once it is over.
+    /// Plays the next entries of the first such round, at most so many. Returns the verdict once it is over.
     pub(crate) fn play_round(&mut self, most: usize, witness: &Witness<G>) -> Option<Verdict> {
         let (end, secret) = self.next_round()?;
         for _ in self.played..end.min(self.played.saturating_add(most)) {

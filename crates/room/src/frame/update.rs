@@ -1,4 +1,4 @@
-//! The frame that tells a guest what has happened in the game.
+//! The frame that brings a guest new facts of the game.
 
 use game::Seats;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::{Hash, LogEntry, RoomGame, SealedEntry, SeatChange, Signature, UndoSt
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Update<G: RoomGame> {
-    /// The head at `from`, if the guest must discard what it knows and continue from there.
+    /// The head at `from`, if the guest must discard the log it knows and continue from there.
     pub reset: Option<Hash>,
     /// The number of the last entry before `lines`.
     pub from: u64,

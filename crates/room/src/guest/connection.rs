@@ -21,7 +21,7 @@ const HANDSHAKE_TIMEOUT: u64 = 10_000;
 /// How long the host may be silent before the connection is considered dead, in milliseconds.
 /// It sends a frame at least every five seconds.
 const SILENCE_TIMEOUT: u64 = 12_000;
-/// The same right after this device was asleep and has sent `Knock`.
+/// The same timeout right after this device was asleep and has sent `Knock`.
 const WAKE_TIMEOUT: u64 = 2500;
 /// After so long a sleep, in milliseconds, even a running host has given this guest up.
 const GIVEN_UP_AFTER: u64 = 22_000;
@@ -178,7 +178,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Does what is due.
+    /// Takes the steps that are due.
     pub(super) fn check_connection(&mut self, now: u64) {
         if self.connection.as_ref().is_some_and(|connection| now >= connection.deadline) {
             self.hang_up(CloseReason::Timeout, now);
@@ -252,7 +252,7 @@ impl<G: RoomGame> Guest<G> {
         match self.host {
             // The room's key may have changed by now.
             Some(host) if host == id => {}
-            // Its lineage has to say how it became the host, whatever the key is by now.
+            // Its lineage has to show how it became the host; the key may have changed.
             Some(_) => {
                 self.connection.as_mut()?.stage = HandshakeStage::Claimed(id);
                 return Some(());

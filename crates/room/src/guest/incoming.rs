@@ -336,7 +336,7 @@ mod tests {
         let handed_over = entry(LogEntry::HandedOver { heir, term: 2, signature: Signature::NONE });
         let opened = entry(LogEntry::Opened { deal: 1, secret: Hash([1; 32]), bots: 0 });
         assert!(may_begin_with::<State>(None, false) && may_begin_with(Some(&handed_over), false));
-        // Otherwise nobody could know how its rounds were dealt.
+        // Otherwise its audit could not check how rounds were dealt.
         assert!(!may_begin_with(Some(&handed_over), true), "it goes on where it was handed over");
         assert!(!may_begin_with(Some(&opened), true) && !may_begin_with(Some(&opened), false));
     }

@@ -119,7 +119,7 @@ struct PendingRequest<G: RoomGame> {
     nonce: Option<u64>,
     /// It has been sent on the current connection.
     sent: bool,
-    /// The device passed automatically, so nobody is told the result.
+    /// The device passed automatically, so the person is not told the result.
     quiet: bool,
 }
 
@@ -130,7 +130,7 @@ impl<G: RoomGame> Guest<G> {
         Guest { half: Some(HostHalf::ALL), ..Guest::bare(seed, name, room_key) }
     }
 
-    /// The same, with an existing member key.
+    /// A guest like a [new](Guest::new) one, with an existing member key.
     pub fn with_key(key: MemberKey, rng: Rng, name: Name, room_key: RoomKey) -> Self {
         Guest { half: Some(HostHalf::ALL), ..Guest::bare_with_key(key, rng, name, room_key) }
     }
@@ -351,7 +351,7 @@ impl<G: RoomGame> Guest<G> {
         self.whole().map_or_else(|| Tip::start(&self.room), |known| known.tip)
     }
 
-    /// The same, as the host has signed it; `None` if the host has sent no entries since this page was loaded.
+    /// The end of the log, as the host has signed it; `None` if the host has sent no entries since this page was loaded.
     fn whole(&self) -> Option<KnownLog> {
         self.known.filter(|known| known.whole)
     }

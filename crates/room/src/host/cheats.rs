@@ -34,7 +34,7 @@ impl<G: RoomGame> Host<G> {
 }
 
 impl Host<State> {
-    /// Deals from this seed, whatever the shares are.
+    /// Deals from this seed, ignoring the shares.
     fn deal_from(&mut self, seed: [u8; 32], now: u64) {
         self.dealing = None;
         self.enter(LogEntry::SeedShares { deal: self.last_deal.deal, shares: vec![None; 2] });
@@ -59,7 +59,7 @@ impl Party {
         Party::with(|_| {})
     }
 
-    /// The same; the host does this before the start.
+    /// The same, with a host that does this before the start.
     fn with(cheat: impl FnOnce(&mut Host<State>)) -> Party {
         let mut party = Party::of_three();
         cheat(&mut party.host);

@@ -25,7 +25,7 @@ const PING_INTERVAL: u64 = 5000;
 const AWAKE: u64 = 16_000;
 /// How long a ping may stay unanswered before the connection is closed, in milliseconds.
 const SILENCE_TIMEOUT: u64 = 15_000;
-/// The same right after this device was asleep.
+/// The same timeout right after this device was asleep.
 const WAKE_TIMEOUT: u64 = 4000;
 
 /// One connection.

@@ -36,11 +36,11 @@ impl<G: RoomGame> MemberState<G> {
 
 impl<G: RoomGame> Host<G> {
     /// Where the log continues for somebody who knows this much of it, and whether they must
-    /// discard what they know.
+    /// discard the log they know.
     pub(super) fn known_log(&mut self, known: Option<&KnownLog>) -> (Tip, bool) {
         if let Some(known) = known {
             let same = self.chain.tip_at(known.tip.seq) == Some(known.tip);
-            // They know entries that this device has lost: what follows is a different log.
+            // They know entries that this device has lost: from there on the log is a different one.
             let lost = !same && known.tip.seq >= self.chain.base.seq;
             let later = known.term > self.term || known.term == self.term && lost;
             // Only a position that this device has signed counts.

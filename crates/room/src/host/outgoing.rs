@@ -1,5 +1,5 @@
 //! Frames for guests. Lobby, log and view are not queued: the host knows how much of them each
-//! guest has, and builds what is missing when it can be sent. So a slow guest costs no memory,
+//! guest has, and builds missing parts when they can be sent. So a slow guest costs no memory,
 //! and gets everything it missed in one update. Reactions are passed on at once, or dropped.
 
 use super::Host;

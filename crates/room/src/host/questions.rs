@@ -98,7 +98,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// Updates the open question and the phase to what the game now asks.
+    /// Updates the open question and the phase after a change of the game.
     pub(super) fn settle(&mut self, now: u64) {
         let asks = self.dealer.as_ref().map(|dealer| dealer.game().asks());
         match asks {

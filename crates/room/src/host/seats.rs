@@ -76,7 +76,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// A bot with this player for this chair: the bot that sits there, with its player replaced, or
-    /// a new one that looks like nobody else.
+    /// a new one with an unused figure.
     pub(super) fn bot(&self, seat: Seat, player: Name) -> Bot {
         let (lobby, running) = (&self.lobby, self.lobby.phase.is_running());
         let same = lobby.chair(seat).bot().map(|bot| bot.figure);

@@ -43,7 +43,7 @@ impl<G: RoomGame> CollectedLog<G> {
 }
 
 impl<G: RoomGame> Candidacy<G> {
-    /// Whether somebody is still sending what they know of the log.
+    /// Whether somebody is still sending their part of the log.
     pub(super) fn awaits_log(&self, now: u64) -> bool {
         self.log.as_ref().and_then(CollectedLog::due).is_some_and(|until| now < until)
     }
@@ -56,7 +56,7 @@ impl<G: RoomGame> Candidacy<G> {
             self.guest.whole_log()?;
             self.guest.game_log().map(|(base, lines)| (base, lines.to_vec()))?
         };
-        // Hosts that were lost before they had told anybody what they entered first.
+        // Hosts that were lost before any guest had their first entry.
         let mut tip = lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash()));
         for certificate in self.guest.lineage() {
             if certificate.tip == tip {
@@ -99,7 +99,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Handles a part of the log. `None` if it does not continue what has come before.
+    /// Handles a part of the log. `None` if it does not continue the part before.
     pub(super) fn collect_log(&mut self, of: MemberId, from: Tip, lines: &[u8], now: u64) -> Option<()> {
         let Some(candidacy) = &mut self.candidacy else { return Some(()) };
         let Some(log) = candidacy.log.as_mut().filter(|log| log.of == of && !log.is_complete()) else {
@@ -181,7 +181,7 @@ impl<G: RoomGame> Host<G> {
     fn succeed(&mut self, candidacy: Candidacy<G>, log: Option<(Tip, Vec<SharedEntry<G>>)>, now: u64) {
         let (own, room, term) = (self.id(), self.room, self.term);
         let Some(lost) = candidacy.guest.host() else { return };
-        // A member who does not sit in the game cannot be elected, whatever the lobby said.
+        // A member who does not sit in the game cannot be elected, even if the lobby said so.
         let mut plays = log.is_some() && shares::holders(&self.persons).contains(&own);
         if let (Some((base, lines)), Some(secret)) = (log, self.secret_of(&candidacy.votes)) {
             // Entries that cannot be read with the right secret were made up by the lost host.

@@ -13,7 +13,7 @@ const NAMES: &[&str] = &[
     "version", "what", "who", "why", "wish", "word",
 ];
 
-/// Words behind a number that stay as they are, whatever the number is: units, and words that are no nouns.
+/// Words behind a number that are the same for every number: units, and words that are no nouns.
 const SAME: &[&str] = &[
     "s", "ms", "min", "Min", "MB", "Mo", "of", "von", "sur", "su", "di", "left", "more", "found", "gefunden",
     "aside", "beiseite", "de", "da", "to", "zu", "à", "pour", "per", "is", "ist", "est", "è",

@@ -11,7 +11,7 @@ use crate::testing::seat;
 use cards::{Fact, State};
 use game::{Asks, Entry, Game as _, Rng, Seat, Seed, Viewer};
 
-/// What the only human saw of a game: after each answer the table and all facts, with the length of the log.
+/// A game as the only human saw it: after each answer the table and all facts, with the length of the log.
 type Live<G> = Vec<(usize, <G as Drawing>::Model, Vec<<G as game::Game>::Fact>)>;
 
 /// The names to show.
@@ -23,7 +23,7 @@ fn perspective(n: u8) -> Perspective {
     Perspective { person: Some(seat(n)), open: false }
 }
 
-/// Plays on, and notes what the only human sees.
+/// Plays on, and notes the views of the only human.
 fn live<G: LocalGame>(flow: &mut flow::Flow<G>, moments: u32, sort: G::Sort) -> Live<G> {
     let mut seen: Live<G> = Vec::new();
     play(flow, &mut Rng::new(Seed::from_number(5)), moments, |flow, _| {

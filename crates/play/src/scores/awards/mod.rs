@@ -15,7 +15,7 @@ use game::{BySeat, Seat};
 /// Something that one person has done more often, or more of, than anybody else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Award<K> {
-    /// For what.
+    /// The reason for it.
     pub kind: K,
     /// The person who gets it: the one who had the seat at the time.
     pub person: Person,

@@ -89,7 +89,7 @@ impl Liar {
     }
 
     /// Begins a new term and sends the log again.
-    fn tells_anew(&mut self, lines: &[LogEntry<State>]) {
+    fn tells_again(&mut self, lines: &[LogEntry<State>]) {
         self.term += 1;
         self.ann.receive(&encode(&ToGuest::<State>::Welcome { term: self.term, nonce: 0 }), 0);
         self.ann.since_connected.deal_sent = false;
@@ -115,7 +115,7 @@ impl Liar {
         }
     }
 
-    /// Begins the game's round, whatever was dealt.
+    /// Begins the game's round, even without a deal.
     fn plays(&mut self) -> LogEntry<State> {
         self.game.begin_round(Seed([5; 32])).unwrap();
         LogEntry::Seed { seed: [5; 32] }
@@ -281,7 +281,7 @@ fn a_new_term_does_not_hide_a_deal() {
     promised(&mut liar);
     liar.term = 7;
     let other = liar.deal(2);
-    liar.tells_anew(&[other]);
+    liar.tells_again(&[other]);
     assert_eq!(liar.faults(), [HostFault::DealReplaced]);
     // The same deal with other promises: her share is not revealed twice.
     let mut liar = Liar::new();
@@ -289,7 +289,7 @@ fn a_new_term_does_not_hide_a_deal() {
     let at = liar.tip.after(&deal.entry_hash());
     let share = promised(&mut liar);
     let again = LogEntry::SeedPromises { deal: 1, promises: vec![] };
-    liar.tells_anew(&[deal.clone(), again]);
+    liar.tells_again(&[deal.clone(), again]);
     assert!(liar.faults().contains(&HostFault::DealReplaced));
     assert!(liar.sent().iter().all(|frame| !matches!(frame, ToHost::Share { .. })));
     // The deal itself is still there: its share is the same.
@@ -307,7 +307,7 @@ fn a_reloaded_guest_gives_the_same_share_and_remembers() {
     assert_eq!(liar.ann.key.derive("share", &before.unwrap().begun.head), share);
     liar.ann.be_connected();
     let other = liar.deal(2);
-    liar.tells_anew(&[other]);
+    liar.tells_again(&[other]);
     assert_eq!(liar.faults(), [HostFault::DealReplaced]);
 }
 

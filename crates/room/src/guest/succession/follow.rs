@@ -108,7 +108,7 @@ impl<G: RoomGame> Guest<G> {
         if let Some(mine) = mine {
             // Both halves of a divided network have gone on.
             self.forget_after(mine.min(until));
-            // The log is sent again from its beginning; what this device knows of it is that of a host that gives way.
+            // The log is sent again from its beginning; this device knows only that of a host that gives way.
             (self.term, self.known) = (0, None);
             (self.told, self.kept_log) = (FactChain::default(), KeptLog::default());
             self.deal = None;

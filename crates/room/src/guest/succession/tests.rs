@@ -174,7 +174,7 @@ fn a_lineage_leads_from_a_known_host_without_a_gap() {
 }
 
 #[test]
-fn a_former_host_is_none_of_those_who_elect() {
+fn a_former_host_is_not_an_elector() {
     // The heir is lost, too, before it has said who is there: 3 and 4 are most of those who are left.
     let mut guest = lost_for(30_000);
     let first = certificate(guest.room, 4, 2, &[1, 2, 3, 4]);
@@ -433,7 +433,7 @@ fn a_former_host_takes_nothing_back() {
     let mut guest = lost_for(0);
     let room = guest.room;
     guest.follow(vec![handed_over(room, 4, 0, 2)], 0);
-    // By another certificate of its own, whatever its hash is.
+    // By another certificate of its own, with any hash.
     for term in 5..200 {
         assert!(!guest.accepts(&[handed_over(room, term, 0, 3)], 100_000), "term {term}");
     }

@@ -26,7 +26,7 @@ pub(crate) enum HostLie {
     AnswersWithout,
     /// It takes a guest's chair for one answer, or moves their seat to a spectator.
     TakesTheChair,
-    /// It forgets what a guest has tossed in, after it has accepted it (`tests/adversary/on_the_way.rs`).
+    /// It forgets a card that a guest has tossed in, after it has accepted it (`tests/adversary/on_the_way.rs`).
     Drops,
     /// It refuses a guest's answer, and enters it instead of their next one (in the same file).
     EntersRefused,
