@@ -19,7 +19,7 @@ struct Moment {
     people: Vec<(Vec<(usize, f64)>, f64)>,
 }
 
-/// Only one moment of so many is used: neighbouring ones are much alike.
+/// One moment in this many is used, because neighbouring ones are much alike.
 const APART: u32 = 3;
 /// How often the fit goes through all moments; the weights are the average of the last time.
 const LAPS: usize = 4;

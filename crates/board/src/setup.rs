@@ -65,7 +65,7 @@ impl Setup {
     /// The set-up for this many people with the medium limit (§1).
     ///
     /// # Errors
-    /// If so many cannot play.
+    /// If this many cannot play.
     pub fn medium(players: u8) -> Result<Setup, SetupError> {
         let [_, limit, _] = suggested_limits(players);
         Setup::new(players, limit)

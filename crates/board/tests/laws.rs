@@ -221,7 +221,7 @@ fn facts_tell_everything_that_everybody_can_see() {
 #[test]
 fn everything_occurs() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    // Always the same games: so many are needed.
+    // Always the same games: this many are needed.
     for number in 0..ALL {
         let mut game: RandomGame = random_game(number);
         loop {

@@ -85,7 +85,7 @@ fn kind(question: Question) -> String {
 }
 
 #[test]
-fn a_view_only_depends_on_what_its_viewer_may_know() {
+fn a_view_does_not_depend_on_hidden_things() {
     let mut tried: BTreeMap<(String, String), u32> = BTreeMap::new();
     for number in 0..1500 {
         let mut game = random_game(number);
@@ -111,7 +111,7 @@ fn a_view_only_depends_on_what_its_viewer_may_know() {
     assert!(tried.values().all(|&times| times >= 10), "{tried:?}");
 }
 
-/// Other cards in the hand that draws or in the pile make no difference to others, if no new card is shown.
+/// People see no difference if another person holds or draws other cards, unless a card is shown openly.
 #[test]
 fn cards_drawn_by_others_are_not_seen() {
     let mut tried = 0;

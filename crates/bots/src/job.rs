@@ -36,7 +36,7 @@ pub struct Job<G: Sendable> {
     pub seed: Seed,
     /// How to search, and how many rounds are played out at most.
     pub search: Search,
-    /// After so many milliseconds it ends early; 0: it has all the time.
+    /// After this many milliseconds it ends early; 0: it has all the time.
     pub millis: u32,
 }
 

@@ -22,11 +22,11 @@ named! {
     }
 }
 
-/// In a room a bot plays out at most so many rounds for an answer: it has no clock there, so that every device can
+/// In a room a bot plays out at most this many rounds for an answer: it has no clock there, so that every device can
 /// repeat its search, and others wait for it.
 pub const ROOM_PLAYOUTS: u32 = 5000;
 
-/// One of so many answers of a novice is a guess.
+/// One of this many answers of a novice is a guess.
 const GUESSES: u32 = 3;
 
 impl Level {
@@ -40,7 +40,7 @@ impl Level {
         }
     }
 
-    /// After so many milliseconds it gives the best answer so far, where there is a clock.
+    /// After this many milliseconds it gives the best answer so far, where there is a clock.
     #[must_use]
     pub const fn millis(self) -> u32 {
         match self {

@@ -21,7 +21,7 @@ fn scene(json: &str) -> State {
     cards::scenario::parse(&text).unwrap()[0].play().unwrap()
 }
 
-/// The hint for somebody, with so many playouts.
+/// The hint for somebody, with this many playouts.
 fn hint_for<G: Sendable>(view: &G::View, memory: &G::Memory, playouts: u32) -> Option<Hint<G::Action>> {
     let thought = hint_job::<G>(view, memory, playouts, 0).as_ref().and_then(Job::carry_out);
     hint::<G>(view, memory, thought.as_ref())

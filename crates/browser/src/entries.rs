@@ -17,7 +17,7 @@ pub enum Step {
     None,
     /// An entry with this number.
     Push(f64),
-    /// Going back over so many entries.
+    /// Going back over this many entries.
     Back(usize),
 }
 

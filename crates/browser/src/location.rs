@@ -60,7 +60,7 @@ pub fn add_entry(number: f64) -> bool {
     window().history().is_ok_and(|history| history.push_state(&number.into(), "").is_ok())
 }
 
-/// Goes back over so many entries. The browser says so later, by `popstate`.
+/// Goes back over this many entries. The browser says so later, by `popstate`.
 pub fn go_back(entries: usize) {
     if let Ok(history) = window().history() {
         history.go_with_delta(-i32::try_from(entries).unwrap_or(i32::MAX)).ok();

@@ -219,7 +219,7 @@ mod tests {
     use std::cell::Cell;
     use std::collections::BTreeMap;
 
-    /// A storage with room for so many bytes; none at all if it refuses everything.
+    /// A storage with room for this many bytes; none at all if it refuses everything.
     struct Small {
         texts: RefCell<BTreeMap<String, String>>,
         room: Cell<usize>,

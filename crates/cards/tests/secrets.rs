@@ -131,7 +131,7 @@ fn kind(ask: &Ask) -> String {
 const KINDS: usize = 16;
 
 #[test]
-fn a_view_only_depends_on_what_its_viewer_may_know() {
+fn a_view_does_not_depend_on_hidden_things() {
     // A few questions of each kind by each rule, wherever in a game they occur.
     let mut tried: BTreeMap<(String, String), u32> = BTreeMap::new();
     let mut compared = 0;

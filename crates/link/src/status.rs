@@ -9,7 +9,7 @@ pub struct MeetingStatus {
     pub step: Step,
     /// The relays and brokers in use by their addresses, with their states.
     pub relays: Vec<(String, LineState)>,
-    /// Whether this device came by six words rather than by a link. Both may be wrong or outdated,
+    /// Whether this device joined with six words and not with a link. Both may be wrong or outdated,
     /// and the person is told which to check.
     pub by_words: bool,
     /// The error in the page's config.json or the person's own; the default servers are used then.
@@ -19,7 +19,7 @@ pub struct MeetingStatus {
 }
 
 impl MeetingStatus {
-    /// The relays that are there and of no use, by their hosts: they refuse, or pass nothing on.
+    /// The hosts of the relays that can be reached but refuse, or pass no message on.
     pub fn useless_relays(&self) -> impl Iterator<Item = (&str, LineState)> {
         let useless = |state| matches!(state, LineState::Refused(_) | LineState::Silent);
         let relays = self.relays.iter().filter(move |(_, state)| useless(*state));

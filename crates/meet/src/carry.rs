@@ -28,7 +28,7 @@ pub const MAX_CARRIED_LEN: usize = MAX_PIPE_FRAME_LEN + 512;
 /// How many pairs the host may ask for at once, and how often after that, in milliseconds.
 const CONNECT_BURST: u64 = 12;
 const CONNECT_INTERVAL: Millis = 3000;
-/// Sealed frames consist of blocks of so many bytes, and a little more.
+/// Sealed frames consist of blocks of this many bytes, and a little more.
 const BLOCK: usize = 256;
 /// How many blocks of one pair are carried at once, in both directions together, and how often another one after that,
 /// in milliseconds: 2 MiB, and 50 KiB a second. A room's host sends a newcomer the whole log at first.

@@ -45,7 +45,7 @@ pub struct Pipe {
 /// The secrets with which both ends of a pipe begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PipeSeed {
-    /// The secret of the way by which the joiner came, except that joiners who came by six words use the link's.
+    /// The secret of the link by which the joiner came. Joiners who came by six words use that of the current link.
     pub secret: RoomSecret,
     /// The attempt to join.
     pub session: Session,

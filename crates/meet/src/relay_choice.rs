@@ -28,7 +28,7 @@ pub(crate) fn servers_of_room(servers: &[Server], keys: &Keys) -> (Vec<LineId>, 
     (always, lowest(scores, count))
 }
 
-/// So many servers with the lowest scores; of those with the same, the first. (A sort would add four kilobytes.)
+/// This many servers with the lowest scores; of those with the same, the first. (A sort would add four kilobytes.)
 pub(crate) fn lowest<S: Ord>(mut scores: Vec<(S, LineId)>, count: usize) -> Vec<LineId> {
     let mut best = Vec::new();
     while best.len() < count

@@ -28,7 +28,7 @@ trait Timed: LocalGame {
     /// The numbers that this test checks.
     const MEASURED: Measured;
 
-    /// The setup for so many people up to so many points.
+    /// The setup for this many people up to this many points.
     fn up_to(players: u8, limit: u16) -> Self::Setup;
 
     /// The bot that plays for everybody.
@@ -121,7 +121,7 @@ fn game<G: Timed>(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
     }
 }
 
-/// A typical game: the median of so many.
+/// A typical game: the median of this many.
 fn typical<G: Timed>(players: u8, limit: u16, games: u64) -> (Duration, u32) {
     let mut games: Vec<(Duration, u32)> = (0..games).map(|seed| game::<G>(players, limit, seed)).collect();
     games.sort_unstable();

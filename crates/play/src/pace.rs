@@ -13,10 +13,10 @@ pub enum Pause {
     Turn,
 }
 
-/// A turn with so many options or more takes longest.
+/// A turn with this many options or more takes longest.
 const MANY: u32 = 8;
 
-/// With so many cards in the hand, a turn in a room takes as long as usual.
+/// With this many cards in the hand, a turn in a room takes as long as usual.
 const USUAL_HAND: usize = 4;
 
 /// How long a bot takes in a room, in milliseconds, where `usual` is the room's setting: in proportion to the pauses in
@@ -72,7 +72,7 @@ impl Pace {
         usual * percent / 100
     }
 
-    /// How long a pause is, before an answer that is one of so many.
+    /// How long a pause is, before an answer that is one of this many.
     pub fn wait(self, pause: Pause, options: usize) -> Duration {
         let hard = u32::try_from(options).unwrap_or(u32::MAX).min(MANY);
         Duration::from_millis(u64::from(self.time(match pause {

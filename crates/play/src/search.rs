@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 
 /// How many milliseconds the worker may take until it is ready: its file has to be fetched.
 const LOADING: u64 = 20_000;
-/// After so many deaths in a row without an answer, no other worker is started.
+/// After this many deaths in a row without an answer, no other worker is started.
 const MAX_DEATHS: u8 = 3;
 
-/// The number of a search in the line.
+/// The number of a search in the queue.
 pub type Id = u64;
 
 /// A command to the page.
@@ -32,13 +32,13 @@ struct Search {
     job: Vec<u8>,
     /// How long the caller waits, in milliseconds.
     patience: u64,
-    /// Since when.
+    /// The time since which the caller waits.
     since: u64,
     /// Whether it goes on while the page is hidden.
     goes_on_hidden: bool,
 }
 
-/// The worker, as far as the line knows.
+/// The state of the worker, as the queue knows it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 enum Worker {
     /// There is none.
@@ -48,11 +48,11 @@ enum Worker {
     Loading(u64),
     /// It waits for a job.
     Idle,
-    /// It carries out the first search of the line.
+    /// It carries out the first search of the queue.
     Busy,
 }
 
-/// The line.
+/// The queue of searches.
 #[derive(Debug, Default)]
 pub struct Line {
     searches: VecDeque<Search>,
@@ -64,7 +64,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Adds a search to the line. The caller waits for `patience` milliseconds; time in which the page is hidden
+    /// Adds a search to the queue. The caller waits for `patience` milliseconds; time in which the page is hidden
     /// counts only if it `goes_on_hidden`.
     pub fn ask(&mut self, job: Vec<u8>, patience: u64, goes_on_hidden: bool, now: u64) -> Id {
         self.last_id += 1;
@@ -123,7 +123,7 @@ impl Line {
         self.go_on(now);
     }
 
-    /// Whether the page is hidden. Searches that wait then start again when it is shown.
+    /// The page was hidden or shown. Searches that do not go on while it is hidden begin again when it is shown.
     pub fn hide(&mut self, hidden: bool, now: u64) {
         self.hidden = hidden;
         let waits = |search: &&mut Search| !search.goes_on_hidden;
@@ -149,7 +149,7 @@ impl Line {
         if self.worker == Worker::Busy && self.searches.front().is_some_and(late) {
             return self.died(now);
         }
-        // The others give up, and the worker lives on: it may still be on its way.
+        // The callers of the other late searches give up. The worker lives on: it may still be loading.
         let (gone, stay) = self.searches.drain(..).partition(late);
         self.searches = stay;
         let gone: VecDeque<Search> = gone;
@@ -205,7 +205,7 @@ impl Line {
 mod tests {
     use crate::search::*;
 
-    /// A line with everything it has asked for.
+    /// A queue, and the present time.
     #[derive(Default)]
     struct Page {
         line: Line,
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_that_dies_costs_the_search_that_killed_it_and_is_replaced() {
+    fn if_the_worker_dies_its_search_fails_and_it_is_replaced() {
         let mut page = page();
         let (one, _) = (page.ask(1), page.ask(2));
         page.told();
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_makes_good_for_earlier_deaths() {
+    fn an_answer_resets_the_count_of_deaths() {
         let mut page = page();
         for _ in 0..10 {
             page.ask(1);

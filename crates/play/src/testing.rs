@@ -29,7 +29,7 @@ pub(crate) fn all_packs() -> Packs {
     Pack::ALL.iter().copied().collect()
 }
 
-/// So many people, and all packs.
+/// This many people, and all packs.
 pub(crate) fn all_packs_setup(players: u8) -> Setup {
     Setup::new(players, all_packs(), HouseRules::original(all_packs())).unwrap()
 }

@@ -41,7 +41,7 @@ pub(crate) fn bot_answer<G: RoomGame>(
     let (mut seeds, mut pending) = (seeds(seed, to, by), false);
     let answer = complete_answer(dealer, by, |view, options| {
         let seed = seeds.seed();
-        // The answer that begins with any other part does not count.
+        // The bot is still thinking: the remaining parts are not needed.
         if pending {
             return None;
         }
@@ -150,7 +150,7 @@ impl<G: RoomGame> BotRound<G> {
         BotRound { dealer, persons, last: None, seed, secret, seq, done: 0 }
     }
 
-    /// Plays the next entries of this log, at most so many, up to the one with the number `end`. Only the bots'
+    /// Plays the next entries of this log, at most `most`, up to the one with the number `end`. Only the bots'
     /// answers are still unchecked.
     pub(crate) fn run(
         &mut self,
@@ -172,7 +172,7 @@ impl<G: RoomGame> BotRound<G> {
     /// Plays the next entry.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason to stop, or to wait for a bot.
     fn step(&mut self, line: &SharedEntry<G>, brain: &dyn BotPlayer<G>) -> Result<(), BotStep> {
         let seq = self.seq.saturating_add(1);
         let opened = match line {

@@ -110,9 +110,8 @@ pub enum LogEntry<G: RoomGame> {
     Undo {
         /// The number of its entry.
         answer: u64,
-        /// The requests of all members who play, except the host's, sorted by id: `Undo` from the one who gave the
-        /// answer,
-        /// `AgreeToUndo` from the others.
+        /// The requests of all members who play, except the host's, sorted by id: `Undo` from the member who gave
+        /// the answer, `AgreeToUndo` from the others.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         consents: Vec<RequestProof>,
     },
@@ -161,8 +160,8 @@ pub struct RequestProof {
     pub signature: Signature,
 }
 
-/// Whether an earlier version has dealt the first round of a game with these entries, of which the secret ones are
-/// `None`: it shared no secret among those who sit.
+/// Whether an earlier version, which shared no secret among those who sit, has dealt the first round of a game with
+/// these entries. `None` stands for a secret entry.
 pub(crate) fn has_old_rounds<'a, G: RoomGame>(
     mut entries: impl Iterator<Item = Option<&'a LogEntry<G>>>,
 ) -> bool {

@@ -24,7 +24,7 @@ type Received<G> = fn(&mut Guest<G>, &[u8], u64) -> Option<()>;
 
 /// The functions of a [`Guest`] whose code may come later: [`HostHalf::ALL`].
 pub struct HostHalf<G: RoomGame> {
-    /// The guest proposes itself as the host.
+    /// The guest stands for host.
     pub(crate) candidate: Propose<G>,
     /// It takes over the room that was handed to it; `None` if it does not know the whole log.
     pub(crate) inherit: Inherit<G>,

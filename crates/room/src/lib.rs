@@ -21,7 +21,7 @@
 //!
 //! 1. Its page may be frozen, and sends nothing. After 12 seconds a guest takes the connection for dead
 //!    (`guest/connection`, `SILENCE_TIMEOUT`), says so, and dials again and again ([`Event::Dial`]).
-//! 2. After 20 seconds the first guest in the order of chairs proposes itself (`guest/succession/election`): its [`Room`]
+//! 2. After 20 seconds the first guest in the order of chairs stands for host (`guest/succession/election`): its [`Room`]
 //!    changes its role and is a candidate (`host/candidate`). Guests that dial now find the candidate and vote for it, once
 //!    in each term (`Ballots` in `succession`). With the vote comes a share of the secret that opens the round.
 //! 3. A candidate with the votes of most guests that are there is the host (`host/succeed`). With enough shares (`shares`)

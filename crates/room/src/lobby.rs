@@ -45,9 +45,9 @@ pub struct LobbyTimes {
 }
 
 impl LobbyTimes {
-    /// After so many milliseconds of a pause anybody who plays may end it.
+    /// After this many milliseconds of a pause anybody who plays may end it.
     pub const PAUSE: u64 = 60_000;
-    /// For so many milliseconds most of those who play have to be ready before the next round begins without the others.
+    /// For this many milliseconds most players have to be ready before the next round begins without the others.
     pub const READY: u64 = 30_000;
 }
 
@@ -108,7 +108,7 @@ pub struct Member {
     pub figure: u8,
     /// Whether their device is connected.
     pub present: bool,
-    /// Since when that is so, by the host's clock: see [`Room::local`](crate::Room::local).
+    /// The time since which they are present or absent, by the host's clock: see [`Room::local`](crate::Room::local).
     pub since: u64,
     /// Whether they have said that they are ready for the next round or game.
     pub ready: bool,

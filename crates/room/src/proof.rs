@@ -130,7 +130,7 @@ pub(crate) struct LastRound {
     pub proof: Option<RoundProof>,
     persons: Vec<Chair>,
     promised: Vec<MemberId>,
-    /// In this order: the deal has not led to a round yet; a round is being played; its host was lost.
+    /// `open`: a deal has not led to a round yet; `played`: a round is being played; `succeeded`: its host was lost.
     open: bool,
     played: bool,
     succeeded: bool,

@@ -53,7 +53,7 @@ pub(crate) fn number(holders: &[MemberId], id: MemberId) -> Option<u8> {
     u8::try_from(at.saturating_add(1)).ok()
 }
 
-/// How many shares give the secret, if there are so many: most of them, and never one alone.
+/// How many shares of `holders` give the secret: more than half of them, and never one alone.
 pub(crate) fn threshold(holders: usize) -> usize {
     (holders / 2).saturating_add(1).max(2)
 }
@@ -67,7 +67,7 @@ fn reduce(hash: &Hash) -> Scalar {
     <Scalar as Reduce<FieldBytes>>::reduce(&hash.0.into())
 }
 
-/// `None` if it is no number below the curve's order.
+/// The number; `None` if it is not below the curve's order.
 fn scalar_of(bytes: &Hash) -> Option<Scalar> {
     Scalar::from_repr(bytes.0.into()).into()
 }
@@ -173,7 +173,7 @@ impl Commitment {
         scalar_of(&Hash(self.x)).filter(|_| self.is_toy())
     }
 
-    /// Its point; `None` if it is none, also if it is a toy's.
+    /// Its point; `None` if it is invalid, or belongs to a toy key.
     fn point(&self) -> Option<ProjectivePoint> {
         // The key with this x is the point with an even y.
         let even = ProjectivePoint::from(*VerifyingKey::from_slice(&self.x).ok()?.as_affine());
@@ -241,7 +241,7 @@ mod tests {
             prop_assert_eq!(combine(&commitments, &any), Some(secret).filter(|_| holders >= needed));
             if let Some(most) = any.get(..needed) {
                 prop_assert_eq!(combine(&commitments, most), Some(secret));
-                // The same one twice is one.
+                // A repeated share counts once.
                 let twice = [&most[1..], &most[1..2]].concat();
                 prop_assert_eq!(combine(&commitments, &twice), None, "one too few");
             }

@@ -37,13 +37,13 @@ impl FactChain {
     /// Adds a fact.
     pub(crate) fn hear<G: Game>(&mut self, fact: &G::Fact) {
         self.0.push_back(told::<G>(self.chain(), fact));
-        // One more than may be undone: the chain before those.
+        // One more than may be undone: the chain before the undone facts.
         if self.0.len() > MAX_UNDONE_FACTS + 1 {
             self.0.pop_front();
         }
     }
 
-    /// Forgets the last facts; `None` if so many are not known.
+    /// Forgets the last `facts` facts; `None` if fewer are known.
     pub(crate) fn forget(&mut self, facts: usize) -> Option<()> {
         let left = self.0.len().checked_sub(facts).filter(|_| facts <= MAX_UNDONE_FACTS)?;
         self.0.truncate(left);

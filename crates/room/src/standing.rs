@@ -18,7 +18,7 @@ pub enum Standing {
 /// The drawing in the protocol's page, for the simulations.
 #[cfg(test)]
 impl Standing {
-    /// Whether a device may become that as long as its page is open.
+    /// Whether a device may come to the state `next` as long as its page is open.
     pub(crate) fn may_become(self, next: Standing) -> bool {
         use Standing::{Candidate, Checking, Heir, Host, Member};
         match self {
@@ -42,7 +42,7 @@ mod tests {
     use super::Standing::{self, Candidate, Checking, Heir, Host, Member};
 
     #[test]
-    fn the_page_of_the_protocol_draws_the_same_ways() {
+    fn the_page_of_the_protocol_draws_the_same_steps() {
         let page = include_str!("../../../docs/room-protocol.md");
         let drawn: Vec<(&str, &str)> = page
             .lines()

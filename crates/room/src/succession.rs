@@ -123,7 +123,7 @@ impl Ballots {
     }
 }
 
-/// How often terms have been raised: the rest of their number is random.
+/// How often a term has been raised: the upper half of its number. The lower half is random.
 pub(crate) fn term_count(term: u32) -> u32 {
     term >> 16
 }
@@ -200,7 +200,7 @@ impl Certificate {
         }
     }
 
-    /// Whether more than half of so many have voted.
+    /// Whether more than half of the electors have voted.
     pub(crate) fn has_most_of(&self, electors: usize) -> bool {
         self.votes().is_some_and(|votes| 2 * votes.len() > electors)
     }

@@ -20,7 +20,7 @@ const REMEMBERED: usize = 16;
 /// How much longer than its search one waits for an answer on this device, in milliseconds: the worker may have to
 /// be fetched.
 const SLACK: u32 = 1500;
-/// In a room a search has no clock, so that it can be repeated; one waits so many milliseconds for it.
+/// In a room a search has no clock, so that it can be repeated; one waits this many milliseconds for it.
 const ROOM_PATIENCE: u32 = 5000;
 /// The same once the round is over and nobody waits: this device may be the slower one.
 const PATIENCE_AGAIN: u32 = 60_000;

@@ -51,9 +51,9 @@ impl Drop for Ticket {
 /// How long one waits for a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Patience {
-    /// So many milliseconds. In a hidden tab the search stops, and starts again when the tab is shown.
+    /// This many milliseconds. In a hidden tab the search stops, and starts again when the tab is shown.
     WhileSeen(u32),
-    /// So many milliseconds, even while the page is hidden.
+    /// This many milliseconds, even while the page is hidden.
     Always(u32),
 }
 

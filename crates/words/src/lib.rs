@@ -159,7 +159,7 @@ impl Words {
         }
     }
 
-    /// So many points, with their noun: "1 point", "−5 points". `number`: how they are written.
+    /// This many points, with their noun: "1 point", "−5 points". `number`: how they are written.
     pub fn points_as(&self, number: &str, points: i32) -> String {
         let count = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
         self.counted("list.points", count, &[("count", number)])

@@ -17,25 +17,25 @@ pub enum BoardReason {
     Backwards,
     /// The own pawn does not move in this turn.
     Stays,
-    /// With so many rolls, this person's next move would end further forward than without the card.
+    /// With this many rolls, this person's next move would end further forward than without the card.
     Drives(Seat, u8),
-    /// With so many rolls, the own next move would end less far forward than without the card.
+    /// With this many rolls, the own next move would end less far forward than without the card.
     Holds(u8),
-    /// In the hand, the card would count so many points at the end of the round.
+    /// In the hand, the card would count this many points at the end of the round.
     Counts(u8),
     /// Nobody else's pawn is further back: it stands on this field.
     FurthestBack(Seat, Field),
-    /// The own pawn goes so many fields back.
+    /// The own pawn goes this many fields back.
     GoesBack(u8),
     /// The card tossed in wards off an attack with this one.
     WardsOff(Card),
     /// This card could be used now, and is kept.
     Keeps(Card),
-    /// So many cards of the hand have the colour that is named.
+    /// This many cards of the hand have the colour that is named.
     Loses(Colour, u8),
 }
 
-/// At most so many reasons are given.
+/// At most this many reasons are given.
 const MOST: usize = 3;
 
 /// Up to three facts that speak for this answer of the viewer, the most important first.

@@ -52,7 +52,7 @@ const CLEAR: i32 = WON * 8 / 100;
 /// With so much less it is worse.
 const LIKELY: i32 = WON * 25 / 1000;
 
-/// The search for a hint, with at most so many playouts and milliseconds; `None` if nothing need be tried: the viewer
+/// The search for a hint, with at most this many playouts and milliseconds; `None` if nothing need be tried: the viewer
 /// is not asked or has no choice, or searching is not stronger than the quick answer ([`Searchable::SEARCHED`]).
 pub fn hint_job<G: Sendable>(
     view: &G::View,

@@ -20,9 +20,9 @@ pub enum Reason {
     LastCards,
     /// The card tossed in is for this kind of window.
     Reacts(Window),
-    /// So many cards go with the gift.
+    /// This many cards go with the gift.
     Gives(u8),
-    /// Somebody holds only so many cards.
+    /// Somebody holds only this many cards.
     FewCards(Seat, u8),
     /// Nobody who can be chosen holds more cards than this person.
     MostCards(Seat, u8),
@@ -30,13 +30,13 @@ pub enum Reason {
     SmallestHand(Seat, u8),
     /// Nobody has fewer points in the game than this person.
     Leads(Seat),
-    /// The cards that leave the hand are worth so many points.
+    /// The cards that leave the hand are worth this many points.
     Sheds(u16),
-    /// The cards that come into the hand are worth so many points.
+    /// The cards that come into the hand are worth this many points.
     Takes(u16),
-    /// So many of the remaining cards fit the next demand.
+    /// This many of the remaining cards fit the next demand.
     Follows(u8),
-    /// So many cards of the hand have the colour or number wished for.
+    /// This many cards of the hand have the colour or number wished for.
     Fits(Wish, u8),
     /// The next person could not follow this when they last had to, and has not got a whole new hand since.
     CouldNotFollow(Seat, Wish),
@@ -46,15 +46,15 @@ pub enum Reason {
     Keeps(Card),
     /// The card triggers an event.
     Event,
-    /// The hand has so many cards more than the smallest of the others.
+    /// The hand has this many cards more than the smallest of the others.
     Behind(u8),
-    /// The hand has so many cards fewer than the smallest of the others.
+    /// The hand has this many cards fewer than the smallest of the others.
     Ahead(u8),
 }
 
-/// At most so many reasons are given.
+/// At most this many reasons are given.
 const MOST: usize = 3;
-/// With so many cards, somebody may finish soon.
+/// With this many cards, somebody may finish soon.
 const FEW: u8 = 3;
 /// Fewer points are not worth mentioning.
 const MANY_POINTS: u16 = 6;

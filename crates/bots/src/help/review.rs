@@ -40,13 +40,13 @@ pub struct Moment<A> {
     pub points: i32,
 }
 
-/// At most so many moments are shown.
+/// At most this many moments are shown.
 const MOMENTS: usize = 3;
-/// Only so many answers are looked at more closely.
+/// Only this many answers are looked at more closely.
 const CLOSER: usize = 5;
 /// Less than so much of [`WON`] is not worth telling.
 const WORTH_TELLING: i32 = WON * 4 / 100;
-/// Each answer is looked at with at most so many playouts in the first pass.
+/// Each answer is looked at with at most this many playouts in the first pass.
 const GLANCE: u32 = 240;
 
 /// The answers of `person` in the last round of this log, as far as they had a choice. The log begins in the
@@ -114,7 +114,7 @@ struct Suspect<A> {
 }
 
 impl<G: Sendable> Review<G> {
-    /// A review of these answers with at most so many playouts in all.
+    /// A review of these answers with at most this many playouts in all.
     #[must_use]
     pub fn new(decisions: Vec<Decision<G>>, playouts: u32) -> Self {
         Review { decisions, glanced: 0, suspects: Vec::new(), compared: 0, moments: Vec::new(), playouts }
@@ -127,7 +127,7 @@ impl<G: Sendable> Review<G> {
         (self.glanced + self.compared, self.decisions.len() + closer)
     }
 
-    /// The next comparison, in at most so many milliseconds; `None` if there is nothing left to do.
+    /// The next comparison, in at most this many milliseconds; `None` if there is nothing left to do.
     #[must_use]
     pub fn job(&self, millis: u32) -> Option<Job<G>> {
         let job = |decision: &Decision<G>, answers, playouts, seed| Job {

@@ -44,7 +44,7 @@ pub struct Weights {
     pub theirs: i32,
     /// With a lead of so much, one wins three rounds of four; this much is always added …
     pub half: i32,
-    /// … to so many thousandths of the rest of the way.
+    /// … to this many thousandths of the rest of the way.
     pub half_of_rest: i32,
     /// The cost of taking up a fuck-you.
     pub fuck_you: i32,

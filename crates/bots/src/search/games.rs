@@ -63,7 +63,7 @@ pub trait Searchable: Game {
     /// searches.
     const SEARCHED: bool;
 
-    /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
+    /// How many rating points make a difference: with this many fewer, an answer seems half as probable.
     const HALVING: i32;
 
     /// The weight of the rating without a search: so much of [`WON`](super::WON) for each such difference.
@@ -77,7 +77,7 @@ pub trait Searchable: Game {
         true
     }
 
-    /// After so many answers a playout is cut short, and [`Searchable::standing`] gives its value.
+    /// After this many answers a playout is cut short, and [`Searchable::standing`] gives its value.
     const HORIZON: u32;
 }
 

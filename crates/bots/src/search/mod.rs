@@ -38,7 +38,7 @@ pub use value::Standing;
 use crate::{Player, Temper};
 use run::Run;
 
-/// Rounds are played out so many times longer where answers are compared: the cost of an answer in points shows later
+/// Rounds are played out this many times longer where answers are compared: the cost of an answer in points shows later
 /// than its value.
 const COMPARED_LONGER: u32 = 3;
 
@@ -80,14 +80,14 @@ pub struct Search {
     pub paired: bool,
     /// How much points count beside having the fewest of them, in hundredths.
     pub margin: u8,
-    /// An answer is no longer tried once it is so many tenths of a standard error behind the best.
+    /// An answer is no longer tried once it is this many tenths of a standard error behind the best.
     pub dropout: u8,
     /// The bot's likings besides winning.
     pub temper: Temper,
 }
 
 impl Search {
-    /// The search that proved best with a thousand playouts, with so many.
+    /// The search that proved best with a thousand playouts, with this number of playouts.
     #[must_use]
     pub const fn new(playouts: u32) -> Self {
         Search {
@@ -103,7 +103,7 @@ impl Search {
         }
     }
 
-    /// The search that proved best with twenty thousand playouts, with so many: it also searches the answers of
+    /// The search that proved best with twenty thousand playouts, with this many: it also searches the answers of
     /// others, and is slower to give an answer up.
     #[must_use]
     pub const fn thorough(playouts: u32) -> Self {

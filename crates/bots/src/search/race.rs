@@ -2,10 +2,10 @@
 
 use core::cmp::Reverse;
 
-/// Answers that are behind drop out only at the end of each so many laps.
+/// Answers that are behind drop out only after every block of this many laps.
 const LAPS: u32 = 16;
 
-/// The rating of an answer without a search counts like so many laps: with few laps it decides, with many it is
+/// The rating of an answer without a search counts like this many laps: with few laps it decides, with many it is
 /// forgotten.
 const TRUST: i64 = 100;
 
@@ -26,7 +26,7 @@ pub(super) struct Race {
     laps: u32,
     budget: u32,
     spent: u32,
-    /// An answer drops out once it is so many tenths of a standard error of the difference behind the best.
+    /// An answer drops out once it is this many tenths of a standard error of the difference behind the best.
     dropout: u8,
     /// The field is halved so often on the way.
     halvings: u32,
@@ -52,7 +52,7 @@ impl Runner {
 }
 
 impl Race {
-    /// A race of these answers over so many playouts. An answer drops out once it is `dropout` tenths of a standard
+    /// A race of these answers over this many playouts. An answer drops out once it is `dropout` tenths of a standard
     /// error behind the best.
     pub fn new(runners: impl Iterator<Item = Before>, playouts: u32, dropout: u8) -> Self {
         let runners: Vec<Runner> = runners.map(|before| Runner { before, ..Runner::default() }).collect();

@@ -36,7 +36,7 @@ pub(super) struct Tree<A> {
 impl<A: Copy + PartialEq> Tree<A> {
     pub const ROOT: NodeId = NodeId(0);
 
-    /// A tree with only a root, and room for so many nodes.
+    /// A tree with only a root, and room for this many nodes.
     pub fn new(room: usize) -> Self {
         let mut nodes = Vec::with_capacity(room.max(1));
         nodes.push(Node { action: None, visits: 0, available: 0, sum: 0, prior: 0, first: None, next: None });

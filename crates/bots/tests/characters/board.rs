@@ -22,7 +22,7 @@ struct Played {
     kept: u32,
 }
 
-/// So many games of three, up to one victory each.
+/// This many games of three, up to one victory each.
 fn games(temper: Temper, n: u32) -> Played {
     let setup = Setup::new(3, 1).unwrap();
     let bot = Bot { level: Level::Regular, temper };

@@ -15,14 +15,14 @@ use crate::common::play;
 /// Rounds of one bot among greedy ones: its actions, and how often it had the fewest points.
 #[derive(Default)]
 struct Played {
-    /// Who won, ties shared, in hundredths.
+    /// Rounds won, in hundredths; a tie counts as a part for each winner.
     wins: u32,
     cards: u32,
     attacks: u32,
     /// Attacks on its last attacker, and all that it could have aimed at them.
     revenge: u32,
     chances: u32,
-    /// Black cards and others that bring events.
+    /// Played cards that trigger an event: black cards, troublemakers and do-it-yourselves.
     stirred: u32,
     specials: u32,
 }

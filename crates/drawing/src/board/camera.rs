@@ -91,7 +91,7 @@ impl Camera {
         (f64::from(point.0) * self.scale + self.x, f64::from(point.1) * self.scale + self.y)
     }
 
-    /// Moved by so many pixels, but not past the edges.
+    /// Moved by this many pixels, but not past the edges.
     pub fn moved(self, dx: f64, dy: f64, pane: Pane) -> Camera {
         Camera { x: self.x + dx, y: self.y + dy, ..self }.kept(pane)
     }

@@ -199,7 +199,7 @@ fn filling(says: &str, w: i32, h: i32) -> (i32, Vec<String>) {
         .unwrap_or_else(|| (24, wrapped(says, (w - 48) * 100 / (24 * LETTER))))
 }
 
-/// A text in lines of at most so many letters, where its words allow that.
+/// A text in lines of at most this many letters, where its words allow that.
 fn wrapped(text: &str, letters: i32) -> Vec<String> {
     let most = usize::try_from(letters).unwrap_or(1).max(1);
     let mut lines: Vec<String> = Vec::new();

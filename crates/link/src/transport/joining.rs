@@ -278,7 +278,7 @@ impl Transport {
         }
     }
 
-    /// A guest's connection has ended after so many milliseconds. If it lasted long enough the next join may begin now.
+    /// A guest's connection has ended after this many milliseconds. If it lasted long enough the next join may begin now.
     pub(super) fn rejoin_after(&self, lasted: u64) {
         self.step(Step::Still);
         if lasted >= STABLE_AFTER {

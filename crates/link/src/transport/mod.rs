@@ -289,7 +289,7 @@ impl Transport {
         });
     }
 
-    /// Calls `then` after so many milliseconds, unless the result is dropped before.
+    /// Calls `then` after this many milliseconds, unless the result is dropped before.
     fn timeout(&self, time: u32, then: impl FnOnce(&Transport) + 'static) -> Timeout {
         let me = self.me.clone();
         Timeout::new(time, move || {

@@ -85,7 +85,7 @@ impl Date {
     }
 }
 
-/// If the zone jumps ahead by so many minutes, the person has crossed the date line and had a day less.
+/// If the zone jumps ahead by this many minutes, the person has crossed the date line and had a day less.
 const DATE_LINE: i32 = 12 * 60;
 
 /// How many days in a row were played, up to yesterday, as today's deal may still come, up to today, or up to tomorrow:

@@ -3,7 +3,7 @@
 
 /// How many entries are kept. Only today's deal can be begun, so earlier ones matter only for unfinished games.
 const KEPT: usize = 60;
-/// A clock that went back by so many milliseconds was set back: summer time and journeys do not change its time.
+/// A clock that went back by this many milliseconds was set back: summer time and journeys do not change its time.
 const SET_BACK: i64 = 3_600_000;
 /// A clock that went back further was wrong before: filling a gap in the row of days needs less.
 const CORRECTED: i64 = 40 * 24 * 3_600_000;

@@ -275,7 +275,7 @@ impl<G: LocalGame> Flow<G> {
         }
     }
 
-    /// The game as it was after so many entries of its log, played by these people; `None` if the log does
+    /// The game as it was after this many entries of its log, played by these people; `None` if the log does
     /// not play.
     fn dealer_at(&self, entries: usize, people: &[Person]) -> Option<Dealer<G>> {
         let mut dealer = Dealer::carry_on(self.begin(), sitters(people));

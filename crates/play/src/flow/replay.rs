@@ -8,7 +8,7 @@ use crate::games::LocalGame;
 use game::Seat;
 
 impl<G: LocalGame> Flow<G> {
-    /// This game as it was after so many entries of its log, to be played on by `person`, named by their first
+    /// This game as it was after this many entries of its log, to be played on by `person`, named by their first
     /// seat. `None` if the log does not play or there is no such person.
     pub fn replay(&self, entries: usize, person: Seat) -> Option<Flow<G>> {
         let mut people = self.people().to_vec();

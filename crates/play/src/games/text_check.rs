@@ -26,7 +26,7 @@ pub enum TextCheck {
     Valid(usize),
     /// This part of the text cannot be read.
     Damaged(Part),
-    /// A part of it is damaged; this is the rest, with so many sets of house rules.
+    /// A part of it is damaged; this is the rest, with this many sets of house rules.
     Mended(String, usize, Part),
     /// The game stores nothing under this name.
     Unknown,

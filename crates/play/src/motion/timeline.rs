@@ -22,7 +22,7 @@ const LETTER: u32 = 36;
 /// The longest that any scene lasts.
 const LONGEST_SCENE: u32 = 6_000;
 
-/// How long a scene with so many characters to read is shown.
+/// How long a scene with this many characters to read is shown.
 pub fn scene_time(letters: usize) -> u32 {
     let reading = u32::try_from(letters).unwrap_or(LONGEST_SCENE).saturating_mul(LETTER);
     SCENE.saturating_add(reading).min(LONGEST_SCENE)

@@ -155,7 +155,7 @@ impl<G: RoomGame> Auditor<G> {
         self.next_round().is_some()
     }
 
-    /// Plays the next entries of the first such round, at most so many. Returns the verdict once it is over.
+    /// Plays at most `most` further entries of that round. Returns the verdict once it is over.
     pub(crate) fn play_round(&mut self, most: usize, witness: &Witness<G>) -> Option<Verdict> {
         let (end, secret) = self.next_round()?;
         for _ in self.played..end.min(self.played.saturating_add(most)) {

@@ -63,7 +63,7 @@ pub enum ToHost<G: RoomGame> {
     Vote(Box<Vote>),
     /// The entries of the log after this position, for a candidate that lacks them.
     Log {
-        /// After which entry. Entries before may follow from the beginning of the game.
+        /// The position before the first of the entries. They may begin earlier than asked, with the game.
         from: Tip,
         /// The entries, [packed](pack_lines), so that the code of the lobby need not write them.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_FRAME_LEN>")]
@@ -115,11 +115,11 @@ pub enum FromHost<G: RoomGame, U> {
     },
     /// New facts, and the current view.
     Update(U),
-    /// The game is as it was; only who has answered, or the time that is left, has changed.
+    /// The time that is left, or the set of people who have answered, has changed, and nothing else.
     Timers(Timers),
     /// The answer to a request.
     Reply {
-        /// Which.
+        /// The number of the request.
         nonce: u64,
         /// The result.
         result: Result<(), Refusal<G::Illegal>>,
@@ -135,7 +135,7 @@ pub enum FromHost<G: RoomGame, U> {
         /// The content.
         what: u8,
     },
-    /// Instead of a proof: the room has lost its host, and this member proposes itself.
+    /// Instead of a proof: the room has lost its host, and this member stands for host.
     Candidate {
         /// The candidate.
         id: MemberId,

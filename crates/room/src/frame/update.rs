@@ -24,14 +24,14 @@ pub struct Update<G: RoomGame> {
     pub facts: Vec<G::Fact>,
     /// The guest's view of the game; `None` if it is the same, or another update follows at once.
     pub view: Option<G::View>,
-    /// The guest's view is the one it was sent last.
+    /// Whether the view that the guest was sent last is still right.
     pub same_view: bool,
-    /// Changes of the players, each from one of these facts on.
+    /// Changes of the players, each with the first of these facts to which it applies.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
     pub changes: Vec<SeatChange>,
     /// How long the open question stands.
     pub timers: Timers,
-    /// How many of the last facts that the guest has were undone. It forgets them first.
+    /// How many facts the guest must forget before it takes in the new ones: the last it has, which were undone.
     pub undone: u32,
 }
 

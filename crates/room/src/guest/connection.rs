@@ -23,12 +23,12 @@ const HANDSHAKE_TIMEOUT: u64 = 10_000;
 const SILENCE_TIMEOUT: u64 = 12_000;
 /// The same timeout right after this device was asleep and has sent `Knock`.
 const WAKE_TIMEOUT: u64 = 2500;
-/// After so long a sleep, in milliseconds, even a running host has given this guest up.
+/// After a sleep of this length, in milliseconds, even a running host has given this guest up.
 const GIVEN_UP_AFTER: u64 = 22_000;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
-/// The longest pause of a newcomer, and while another device may take a lost host's place; the latter so many times.
+/// The longest pause of a newcomer, and, for the first `SOON_TRIES` attempts, while a lost host may be replaced.
 const SOON: u64 = 4000;
 const SOON_TRIES: usize = 60;
 

@@ -221,7 +221,7 @@ impl<G: RoomGame> Guest<G> {
         self.key_share.filter(is_known).map(|own| (own.of, own.share))
     }
 
-    /// Whether those who have voted for this heir have given so many shares that it has to go on with the round.
+    /// Whether those who have voted for this heir have given enough shares, so that it has to go on with the round.
     pub(super) fn has_shares(&self, certificate: &Certificate) -> bool {
         self.deal.as_ref().is_none_or(|deal| certificate.shares_of(deal.of) >= deal.commitments.len())
     }

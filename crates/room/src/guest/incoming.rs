@@ -204,7 +204,7 @@ impl<G: RoomGame> Guest<G> {
         self.pending_facts.changes.truncate(MAX_SEAT_CHANGES);
         self.pending_facts.facts.extend(facts);
         forget_oldest(&mut self.pending_facts.facts);
-        // Without a view more follows at once; the table is updated then.
+        // An update without a view is followed by another at once; the table is updated then.
         let Some(view) = view else { return Some(()) };
         let table = match self.table.take() {
             Some(table) => Table { view, ..table },
@@ -346,7 +346,7 @@ mod tests {
         let rewritten = [Event::HostFault(HostFault::HistoryRewritten)];
         assert_eq!(doubts_where(Hash([5; 32]), 5), [], "it goes on where it was");
         assert_eq!(doubts_where(Hash([6; 32]), 9), [], "a slow guest does not hear how a game ended");
-        assert_eq!(doubts_where(Hash([6; 32]), 5), rewritten, "as long, and another");
+        assert_eq!(doubts_where(Hash([6; 32]), 5), rewritten, "another log of the same length");
         assert_eq!(doubts_where(Hash([6; 32]), 4), rewritten, "shorter");
     }
 }

@@ -17,7 +17,7 @@ use crate::{
 /// How many entries are played at once, so that the page stays responsive: to verify one signature takes a slow phone
 /// ten milliseconds.
 const SLICE: usize = 4;
-/// While a bot thinks, it is asked again after so many milliseconds.
+/// While a bot thinks, it is asked again after this many milliseconds.
 const THINKING: u64 = 30;
 
 /// The log of the current game, and the proof of its last round.

@@ -59,7 +59,7 @@ impl Party {
         Party::with(|_| {})
     }
 
-    /// The same, with a host that does this before the start.
+    /// A party whose host does `cheat` before the start.
     fn with(cheat: impl FnOnce(&mut Host<State>)) -> Party {
         let mut party = Party::of_three();
         cheat(&mut party.host);

@@ -10,7 +10,7 @@ use super::requests::RequestResult;
 use crate::limits::MAX_SEAT_MOVES;
 use crate::{Chair, MemberId, Refusal, RoomGame, SeatClaim};
 
-/// After so many milliseconds others decide a claim as well. A page that is only loaded again is back long before.
+/// After this many milliseconds others decide a claim as well. A page that is only loaded again is back long before.
 const OTHERS_DECIDE_AFTER: u64 = 30_000;
 
 /// A claim that is not granted.

@@ -74,7 +74,7 @@ impl<G: RoomGame> Host<G> {
         banned.drain(..banned.len().saturating_sub(MAX_BANNED));
     }
 
-    /// Somebody who was sent away is a member again, by the link that they know. They come back when they knock.
+    /// Makes somebody who was sent away a member again: the link that they know admits them when they knock.
     fn readmit(&mut self, id: MemberId, now: u64) -> RequestResult<G> {
         let at = self.sent_away.iter().position(|gone| gone.who.id == id).ok_or(Refusal::NoSuch)?;
         if self.lobby.members.len() >= MAX_MEMBERS {

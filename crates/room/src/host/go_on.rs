@@ -49,7 +49,7 @@ impl<G: RoomGame> Host<G> {
         self.lobby_times.paused = self.lobby.paused.then_some(now);
     }
 
-    /// Plays the log of a game again that this device has had, sealed, as a guest. `secret`: that of the round which is
+    /// Plays the sealed log that this device had as a guest again. `secret`: that of the round which is
     /// being played. Entries that no known secret opens are given up. `None` if it cannot be played.
     pub(super) fn open_log(
         &mut self,
@@ -154,7 +154,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// The last entry that says how far a round is: that it is being dealt, is being played, or is open.
+    /// The last entry that tells whether a round is being dealt, is being played, or is open.
     pub(super) fn last_of_round(&self) -> Option<&LogEntry<G>> {
         self.log().rfind(|line| {
             matches!(line, LogEntry::Deal { .. } | LogEntry::Seed { .. } | LogEntry::Opened { .. })

@@ -109,7 +109,7 @@ impl<G: RoomGame> Host<G> {
         let taken: Vec<&Name> =
             members.chain(departed).filter(|(other, _)| *other != id).map(|(_, name)| name).collect();
         let free = |name: &Name| !taken.contains(&name);
-        // Of more numbers than there are names one is free.
+        // There are more numbers to try than names, so one is free.
         let numbered = || (2..taken.len() + 3).map(|number| wanted.numbered(number)).find(free);
         let theirs = self.lobby.member(id).is_some_and(|member| member.name == wanted);
         if theirs || free(&wanted) { wanted } else { numbered().unwrap_or(wanted) }

@@ -106,7 +106,7 @@ pub struct Host<G: RoomGame> {
     persons: Vec<Chair>,
     /// How often the room has dealt, and under which term the last deal began.
     last_deal: DealId,
-    /// The round that is being dealt was played in a room that an older version stored: its hands are gone. Not stored.
+    /// Whether the round is dealt again because an older version stored it, without its hands. Not stored.
     round_lost: bool,
     /// The members who have a share of the current round's secret.
     holders: Vec<MemberId>,

@@ -99,7 +99,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// The next update for a guest, in so many entries at most.
+    /// The next update for a guest, with at most `most` entries.
     fn update_of(&mut self, sent: SyncState, id: MemberId, most: usize, now: u64) -> Option<Update<G>> {
         let (from, viewer) = (sent.tip.seq, self.viewer(id));
         let entries = self.chain.after(from);
@@ -223,7 +223,7 @@ impl<G: RoomGame> Host<G> {
 pub(super) struct KnownFacts<G: RoomGame> {
     /// The facts, each redacted for the seat they had then (for both seats if they changed seats with that entry).
     pub facts: Vec<G::Fact>,
-    /// Changes of the players, each from one of these facts on.
+    /// Changes of the players, each with the first of these facts to which it applies.
     pub changes: Vec<SeatChange>,
     /// How many of the last facts before these have been undone.
     pub undone: usize,

@@ -6,8 +6,8 @@ use crate::{Certificate, Chair, Event, HostSearch, RoomGame};
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
 const FIRST: u64 = 25_000;
-/// The same while no game is running, because others take over later then. And in a room of two, which has no elections:
-/// a guest that comes back cannot find this device while it looks for another host.
+/// The first search is later while no game is running, because others take over later then; and in a room of two:
+/// it has no elections, and a guest that comes back cannot find this device while it looks for another host.
 const FIRST_UNHURRIED: u64 = 75_000;
 /// A device that slept, or whose page was loaded again, looks after this time, unless somebody who plays is back.
 const AFTER_AWAY: u64 = 4000;
@@ -20,7 +20,7 @@ pub(super) struct ProbeTimer {
     wait: u64,
     /// When it looks once, after a sleep or a reload of its page.
     soon: Option<u64>,
-    /// It slept or was loaded again, and nobody has come back yet: the others may have gone on.
+    /// It slept or was loaded again, and no guest has come back yet: the others may have gone on.
     was_away: bool,
     /// It is to look now.
     wanted: bool,

@@ -19,7 +19,7 @@ use crate::{
     Settings,
 };
 
-/// While a bot thinks, it is asked again after so many milliseconds.
+/// While a bot thinks, it is asked again after this many milliseconds.
 const THINKING: u64 = 30;
 
 /// The player of a bot that takes over when somebody leaves.

@@ -59,7 +59,7 @@ impl<G: RoomGame> Host<G> {
         if waits && ready == all {
             return self.next_round(now);
         }
-        // Of two, one is enough: otherwise neither could go on without the other.
+        // In a game of two, one is enough: otherwise neither could go on without the other.
         let most = waits && 2 * ready >= all;
         let at = most.then(|| self.lobby_times.next_round.unwrap_or(now + LobbyTimes::READY));
         if self.lobby_times.next_round != at {

@@ -16,7 +16,7 @@ use crate::{
     Phase, RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
 };
 
-/// How long somebody who knows more of the log has to send it.
+/// How many milliseconds a voter who knows more of the log has to send it.
 const LOG_TIMEOUT: u64 = 5000;
 
 /// The part of the log that one of the voters has.
@@ -56,7 +56,7 @@ impl<G: RoomGame> Candidacy<G> {
             self.guest.whole_log()?;
             self.guest.game_log().map(|(base, lines)| (base, lines.to_vec()))?
         };
-        // Hosts that were lost before any guest had their first entry.
+        // Add the first entries of heirs that were lost before any guest had received them.
         let mut tip = lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash()));
         for certificate in self.guest.lineage() {
             if certificate.tip == tip {
@@ -137,7 +137,7 @@ impl<G: RoomGame> Host<G> {
         candidacy.majority = None;
         self.candidacy = Some(candidacy);
         self.forget_game(Tip::default());
-        // Perhaps there are enough all the same.
+        // Perhaps the remaining votes are enough.
         self.check_candidacy(now);
     }
 

@@ -10,7 +10,7 @@ use bots::search::WON;
 use game::Seat;
 use play::games::Scoring;
 
-/// From so many points on, the cost of a moment is given in points.
+/// From this many points on, the cost of a moment is given in points.
 const TELLING_POINTS: i32 = 2;
 
 /// How people are called, by their seat.

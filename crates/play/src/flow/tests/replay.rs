@@ -5,14 +5,14 @@ use crate::flow::{Flow, Next};
 use cards::State;
 use game::{Entry, Game as _, Rng, Seat, Seed, Viewer};
 
-/// A game of so many humans and bots after many answers.
+/// A game of this many humans and bots after many answers.
 fn played(humans: u8, bots: u8) -> Flow<State> {
     let mut flow = new(humans, bots);
     play(&mut flow, &mut Rng::new(Seed::from_number(21)), 160, |_, _| {});
     flow
 }
 
-/// The first answer of this person after so many entries: how many came before it.
+/// The first answer of this person after this many entries: how many came before it.
 fn answer_of(flow: &Flow<State>, person: Seat, from: usize) -> usize {
     let log = flow.dealer().log();
     let mut state = State::new(&log.setup);

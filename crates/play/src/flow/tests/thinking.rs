@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::task::Poll;
 
-/// Takes so many tries for each answer, and then gives the first legal one.
+/// Takes this many tries for each answer, and then gives the first legal one.
 struct Slow {
     tries: usize,
     asked: RefCell<Vec<(String, Seed)>>,

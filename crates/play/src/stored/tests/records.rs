@@ -57,7 +57,7 @@ fn a_link_that_was_cut_still_has_the_result() {
     }
     assert_eq!(record::read_cut::<::board::State>(&text), None, "of another game");
     let other = format!("{}é", &text[..text.len() / 2]);
-    assert_eq!(record::read_cut::<State>(&other), Some(about), "a letter that is none of ours");
+    assert_eq!(record::read_cut::<State>(&other), Some(about), "a letter outside the alphabet");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_game_of_other_rules_keeps_its_result_and_the_rounds_before_the_first_differ
         seeds.map(|(at, _)| at).nth(round).unwrap_or(log.entries.len())
     };
     for different in 0..4 {
-        // Those rules counted another result of this round.
+        // Under the other rules this round had another result.
         let mut about = About::of(&flow, 5);
         about.sheet.rounds[different].points[1] += 1;
         let text = game::record::write(&log, &about).unwrap();
@@ -110,12 +110,12 @@ fn a_game_of_other_rules_keeps_its_result_and_the_rounds_before_the_first_differ
 }
 
 #[test]
-fn a_record_of_which_only_the_beginning_plays_is_cut_where_its_results_differ() {
+fn a_record_is_cut_before_the_first_round_whose_result_differs() {
     let flow = rounds(Flow::new(new(3)), 3, 9);
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
     let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
     let mut bytes = game::letters::read(&text).unwrap();
-    // The last answers are others now, and so is the checksum.
+    // Change the last answers, and remove the old checksum.
     let at = bytes.len() - 12;
     bytes.truncate(bytes.len() - 4);
     bytes[at] ^= 0x55;
@@ -173,7 +173,7 @@ fn bad_texts_from_outside_are_refused_with_a_reason() {
 }
 
 #[test]
-fn a_finished_game_is_kept_in_a_fiftieth_of_its_saved_text() {
+fn a_finished_game_is_kept_in_less_than_a_25th_of_its_saved_text() {
     let flow = rounds(Flow::new(new(4)), u16::MAX, 3);
     assert_eq!(flow.next(), Next::GameOver);
     let saved = encode(&flow, 9).unwrap();
@@ -191,7 +191,7 @@ fn a_finished_game_is_kept_in_a_fiftieth_of_its_saved_text() {
     let older =
         saved.replacen(&format!("\"rules\":{}", State::RULES), &format!("\"rules\":{}", State::RULES - 1), 1);
     assert!(matches!(replays::decode::<State>(&older), Kept::Game(_)));
-    // Those rules led elsewhere.
+    // Under the other rules the game ended in another state.
     let other = played(20, 3).dealer().game().to_text();
     let led_elsewhere = older.replacen(&flow.dealer().game().to_text(), &other, 1);
     assert!(matches!(replays::decode::<State>(&led_elsewhere), Kept::OtherRules(None)));

@@ -209,7 +209,7 @@ fn a_round_without_a_deal_is_noticed() {
     let seed = liar.plays();
     liar.tells(&[seed]);
     assert_eq!(liar.found(), Some(Misfit::NotDealt));
-    // Also if a deal has begun.
+    // A round without a deal is noticed also if another deal has begun.
     let mut liar = Liar::new();
     liar.tells(&[liar.deal(1)]);
     let seed = liar.plays();
@@ -369,7 +369,7 @@ fn a_share_that_is_not_sent_is_reported() {
     assert_eq!(liar.faults(), []);
     liar.tells(&[LogEntry::SeedPromises { deal: 1, promises: promises.clone() }]);
     assert_eq!(liar.faults(), [HostFault::WrongShare]);
-    // Also by a host that sends the deal and the promises at once: the share may come after that frame, and not later.
+    // If a host sends the deal and the promises in one frame, the share must come right after that frame.
     let mut liar = Liar { shares: false, ..Liar::new() };
     liar.tells(&[liar.deal(1), LogEntry::SeedPromises { deal: 1, promises }]);
     assert_eq!(liar.faults(), []);
@@ -409,7 +409,7 @@ fn an_heir_in_the_log_without_an_election_is_reported() {
     let mut liar = Liar::new();
     let invented = elected(&liar);
     assert_eq!(succeeds(&mut liar, invented), [HostFault::HistoryRewritten]);
-    // It may not have gone on from another entry than it has claimed.
+    // An heir may not go on from another entry than the one in its certificate.
     let mut liar = Liar::new();
     let claimed = elected(&liar);
     assert!(liar.ann.learn_lineage(vec![claimed.clone()]).is_some());

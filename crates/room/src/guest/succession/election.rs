@@ -1,4 +1,4 @@
-//! The host is lost: this device votes for a candidate, or proposes itself when it is its turn.
+//! The host is lost: this device votes for a candidate, or stands for host when it is its turn.
 
 use super::Probe;
 use crate::frame::{FromHost, decode_in_lobby, pack_lines};
@@ -14,12 +14,12 @@ use crate::{
 /// one later.
 const FIRST_CANDIDATE: u64 = 20_000;
 const NEXT_CANDIDATE: u64 = 10_000;
-/// The same while no game is running: nothing is urgent, and hosts send links with other apps.
+/// The first device waits longer while no game is running: a host may be away to send the link with another app.
 const FIRST_CANDIDATE_IN_LOBBY: u64 = 60_000;
 /// How long after its turn a candidate surely listens: then the others look for it. At their usual intervals they
 /// would knock too late to find it before the next one's turn.
 const LISTENS_AFTER: u64 = 1500;
-/// A device that has just noticed the loss, or has slept, looks for the host for so long at least.
+/// A device that has just noticed the loss, or has slept, looks for the host for at least this time.
 const LOOKS_FIRST: u64 = 8000;
 /// How long the host or a voter is silent before a person may go on without them.
 const GONE_AFTER: u64 = 60_000;
@@ -40,7 +40,7 @@ impl<G: RoomGame> Guest<G> {
         here.chain(Some(self.id()).filter(|own| self.may_vote(*own) && !present(*own)))
     }
 
-    /// The number of these.
+    /// How many of these members there are.
     pub(crate) fn present_electors(&self) -> usize {
         self.electors().count()
     }

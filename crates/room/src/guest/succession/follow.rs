@@ -9,7 +9,7 @@ use crate::shown::FactChain;
 use crate::succession::{is_lineage, is_near, is_plausible, may_follow, parting};
 use crate::{Authority, Certificate, Event, Guest, HostFault, MemberId, RoomGame, SignedVote};
 
-/// After so many milliseconds without the host a certificate counts even if most have not signed it.
+/// After this many milliseconds without the host a certificate counts even if most have not signed it.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
 
 impl<G: RoomGame> Guest<G> {
@@ -108,7 +108,7 @@ impl<G: RoomGame> Guest<G> {
         if let Some(mine) = mine {
             // Both halves of a divided network have gone on.
             self.forget_after(mine.min(until));
-            // The log is sent again from its beginning; this device knows only that of a host that gives way.
+            // This device knows only the log of a host that gives way, so it is sent the whole log again.
             (self.term, self.known) = (0, None);
             (self.told, self.kept_log) = (FactChain::default(), KeptLog::default());
             self.deal = None;

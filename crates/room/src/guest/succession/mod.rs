@@ -174,7 +174,7 @@ impl<G: RoomGame> Guest<G> {
     /// other input is returned.
     pub(super) fn interrupt_probe(&mut self, input: Input<G>, now: u64) -> Result<(), Input<G>> {
         let personal = matches!(input, Input::Request(_) | Input::Command(_) | Input::React(_));
-        // Unless one has just been found.
+        // If another host has just been found, the search goes on.
         let idle = personal && self.connection.is_none() && !self.is_unsure();
         let Some(probe) = self.probing.as_mut().filter(|_| idle) else { return Err(input) };
         probe.host.handle(input, now);

@@ -15,13 +15,13 @@ fn name() -> Name {
     Name::new("Ann").unwrap()
 }
 
-/// A guest at a table of a host (0) and four guests, whose host has been lost for so many milliseconds at
+/// A guest at a table of a host (0) and four guests, whose host has been lost for this many milliseconds at
 /// the time 100,000.
 fn lost_for(ms: u64) -> Guest<State> {
     in_chair(1, ms)
 }
 
-/// The same for the guest in this chair.
+/// The guest in this chair, whose host has been lost for this many milliseconds.
 fn in_chair(chair: u64, ms: u64) -> Guest<State> {
     let setup = Setup::new(5, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     let rng = || Rng::new(Seed::from_number(1));
@@ -59,7 +59,7 @@ fn waits_until(guest: &mut Guest<State>, from: u64, until: u64) -> bool {
     true
 }
 
-/// The same guest, connected at the time 0.
+/// The guest of `lost_for`, but connected at the time 0.
 fn connected() -> Guest<State> {
     let mut guest = lost_for(0);
     guest.succession.lost_since = None;
@@ -136,7 +136,7 @@ fn certificate(room: Hash, term: u32, heir: u64, voters: &[u64]) -> Certificate 
     after(0, room, term, heir, voters)
 }
 
-/// The host of this number was lost.
+/// A certificate by which an heir follows the host with the number `lost`.
 fn after(lost: u64, room: Hash, term: u32, heir: u64, voters: &[u64]) -> Certificate {
     let (from, heir, tip) = (MemberKey::toy(lost).id(), MemberKey::toy(heir).id(), Tip::start(&room));
     let sign = |n: &u64| vote(&MemberKey::toy(*n), &room, term, heir, None).signed;
@@ -257,7 +257,7 @@ fn an_absurd_term_ends_no_succession() {
     assert_eq!(guest.welcome(0x1000 << 16, 0), Some(()));
 }
 
-/// Whether a guest votes for the candidate of this number. Something else connects afterwards.
+/// Whether a guest votes for the candidate with this number. The connection is closed afterwards.
 fn votes_for(guest: &mut Guest<State>, candidate: u64, term: u32, now: u64) -> bool {
     let (key, peer, theirs) = (MemberKey::toy(candidate), crate::Peer(now), [8; 32]);
     guest.handle(Input::Connected { peer, binding: [0; 32] }, now);
@@ -328,7 +328,7 @@ fn hears_host(guest: &mut Guest<State>, now: u64) {
 }
 
 #[test]
-fn a_void_vote_is_also_none_for_the_other_half_of_a_divided_network() {
+fn a_void_vote_does_not_count_for_the_other_half_of_a_divided_network() {
     // It votes for two, follows the second, and hears it; the first was elected, too, and counts for more.
     let mut guest = lost_for(30_000);
     let (room, first, second) = (guest.room, 4 << 16, 9 << 16);
@@ -405,7 +405,7 @@ fn an_unsigned_lineage_is_not_believed() {
     assert!(!guest.accepts(&lineage, 100_000));
 }
 
-/// By the host of this number, to that one.
+/// The certificate with which the host with the number `from` hands over to the member with the number `heir`.
 fn handed_over(room: Hash, term: u32, from: u64, heir: u64) -> Certificate {
     let (from, heir, tip) = (MemberKey::toy(from), MemberKey::toy(heir).id(), Tip::start(&room));
     let signature = from.sign(&crate::succession::hand_over_digest(&room, term, &tip, heir));
