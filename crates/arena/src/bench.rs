@@ -31,9 +31,9 @@ struct Report {
     decisions_per_game: f64,
     /// Answers per decision in a simulation, forced ones included.
     answers_per_decision: f64,
-    /// The same at a real table, which asks everybody whether they react.
+    /// How many answers a decision takes at a real table, which asks everybody whether they react.
     answers_at_a_table: f64,
-    /// How many of the latter are to such questions.
+    /// How many of these answers say whether somebody reacts.
     reactions_at_a_table: f64,
     state_bytes: usize,
     /// How long copying a state takes; `None` for a fixed run.

@@ -102,7 +102,7 @@ impl State {
     /// Accepts one part of an answer, and continues the game once the answer is complete.
     ///
     /// # Errors
-    /// Why the answer is refused; nothing has changed then.
+    /// The reason why the answer is refused. The game is unchanged then.
     pub fn answer(&mut self, by: Seat, action: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
         self.apply(&Entry::Answer { by, to: self.question, action }, log)
     }

@@ -9,7 +9,7 @@ use game::{Asks, Entry, Game, Rng, Viewer};
 use harness::laws;
 use serde_json::{Value, json};
 
-/// The same state with everything hidden from this viewer dealt again: other hands, gifts laid aside and the draw pile;
+/// The state with everything that is hidden from this viewer replaced: hands, gifts laid aside and the draw pile;
 /// the answers of others so far; and the random stream.
 fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     let view = state.view(viewer);
@@ -125,7 +125,7 @@ fn cards_drawn_by_others_are_not_seen() {
             }
             for viewer in laws::viewers(&game.state).into_iter().filter(|&it| it != Viewer::Seat(by)) {
                 let mut other = redeal_hidden(&game.state, viewer, &mut game.rng);
-                // The same rolls of the dice.
+                // The dice roll the same in both states.
                 let mut json = serde_json::to_value(&other).unwrap();
                 json["rng"] = serde_json::to_value(&game.state).unwrap()["rng"].clone();
                 other = serde_json::from_value(json).unwrap();

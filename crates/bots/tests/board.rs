@@ -15,7 +15,7 @@ fn answers(state: &State, seat: u8) -> Vec<Vec<String>> {
     answers_of(&Greedy, state, seat)
 }
 
-/// The same of the bot that sees further.
+/// The answer of the bot that sees further, for several random streams.
 fn outlook_answers(state: &State, seat: u8) -> Vec<Vec<String>> {
     answers_of(&Outlook(OutlookWeights::BEST), state, seat)
 }

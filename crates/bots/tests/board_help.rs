@@ -16,7 +16,7 @@ fn state(json: &str) -> State {
     board::scenario::parse(&text).unwrap()[0].play().unwrap()
 }
 
-/// The same as seat 0 sees it.
+/// The view of seat 0 after the script.
 fn scene(json: &str) -> View {
     state(json).view(Viewer::Seat(Seat::default()))
 }

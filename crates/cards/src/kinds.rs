@@ -95,8 +95,8 @@ macro_rules! events {
             DoubleTaxation = 24 "double-taxation" [Troublemaker, 1] in double_taxation,
             EventManager = 25 "event-manager" [Troublemaker, 1] in event_manager,
             IdentityTheft = 26 "identity-theft" [Troublemaker, 2] in identity_theft,
-            // Lasts for the round. Anybody who loses their last card other than by an event first triggers an event; see
-            // `flow::check`.
+            // Lasts for the round. Anybody who loses their last card other than by an event first triggers an event;
+            // see `flow::check`.
             LastChance = 27 "last-chance" [Troublemaker, 1] does |t, e| t.lasting.last_chance = Some(e.out(t)),
             // Two more events, one after the other; the second comes even if the first ended the round.
             Plague = 28 "plague" [Troublemaker, 1] does |t, e| {

@@ -14,7 +14,7 @@ fn viewers(state: &State) -> Vec<Viewer> {
     seats.chain([Viewer::Spectator]).collect()
 }
 
-/// The same state with everything hidden from this viewer dealt again: other hands, cards laid aside and the draw pile;
+/// The state with everything that is hidden from this viewer replaced: hands, cards laid aside and the draw pile;
 /// face-down power cards; the order of all piles; the answers of others so far; and the random stream. `None` if
 /// that is hard, because each person asked must have an answer.
 fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> Option<State> {

@@ -310,8 +310,8 @@ impl Driver {
         }
     }
 
-    /// Tells the transport who the members are, if that has changed: by their passes it tells their knocks from those of
-    /// strangers, and lets them in first.
+    /// Tells the transport who the members are, if that has changed: by their passes it tells their knocks from those
+    /// of strangers, and lets them in first.
     fn update_passes(&self) {
         let partners = self.with(Room::partners);
         let before = self.passes.borrow().clone();

@@ -43,7 +43,7 @@ pub(super) enum ConnectionEvent {
     Blocked(bool),
     /// Bytes arrived on the second channel, to be read as a `meet::CarryFrame`; none if it was text.
     Carry(Vec<u8>),
-    /// The same as `Blocked`, for the second channel.
+    /// The send buffer of the second channel is full (`true`) or has room again.
     CarryBlocked(bool),
     /// Its packets go by a TURN server.
     Relayed,

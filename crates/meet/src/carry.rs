@@ -88,7 +88,7 @@ impl CarryFrame {
         (content.len() <= most).then(|| CarryFrame { kind, pair, content: content.to_vec() })
     }
 
-    /// The answer of a device that cannot carry yet to these bytes of a frame: the pair is closed. `None` if no
+    /// The answer of a device that cannot carry frames yet to these bytes of a frame: the pair is closed. `None` if no
     /// answer is due.
     #[must_use]
     pub fn refusal(bytes: &[u8]) -> Option<CarryFrame> {
@@ -191,7 +191,7 @@ impl Carrier {
         self.out.pop_front()
     }
 
-    /// Ends a pair, or carries none with this number, and says so to the host.
+    /// Ends a pair, or refuses a new one with this number, and tells the host.
     fn refuse(&mut self, number: u32) {
         self.out.push_back(CarrierOutput::ToHost(CarryFrame::close(number)));
         self.end(number);

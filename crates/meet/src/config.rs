@@ -20,7 +20,7 @@ const MAX_ICE_SERVERS: usize = 4;
 /// The servers at which devices meet, and those that help to connect them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Config {
-    /// Nostr relays, `wss://…`. A room uses four of them, other rooms other ones.
+    /// Nostr relays, `wss://…`. Each room uses four of them; different rooms use different ones.
     pub relays: Vec<String>,
     /// MQTT brokers.
     pub brokers: Vec<Broker>,
@@ -51,7 +51,7 @@ pub enum Server {
     Nostr {
         /// Its address.
         url: String,
-        /// Whether every room uses it. Of all others a room uses as many as are missing to four.
+        /// Whether every room uses it. A room uses as many of the other relays as it needs to have four.
         own: bool,
     },
     /// An MQTT broker: a WebSocket with binary frames and the subprotocol `mqtt`.
@@ -361,7 +361,7 @@ mod tests {
         assert_eq!(config.servers().len(), 3);
     }
 
-    /// Brokers and a person's own relays are used by every room; of the usual relays, some.
+    /// Brokers and a person's own relays are used by every room; of the usual relays each room uses some.
     #[test]
     fn ones_own_servers_come_first() {
         let file = r#"{

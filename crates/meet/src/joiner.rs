@@ -35,7 +35,7 @@ pub struct Approach {
     /// The secret is that of six words: the answer then brings the room's link. A joiner who came by a link accepts
     /// no other link from anybody.
     pub by_words: bool,
-    /// A member is to answer the offer and carry, because there was no direct way. A host without such a
+    /// A member is to answer the offer and carry the frames, because there was no direct way. A host without such a
     /// member refuses.
     pub through_member: bool,
     /// The pass of somebody who was a member before; the host serves members first.

@@ -256,7 +256,7 @@ mod tests {
         fn text_that_serde_json_refuses_is_refused(text in "[\\[\\]{}:,\"\\\\u0-9dDcCeE+.truefalsn \t-]{0,12}") {
             let theirs = serde_json::from_str::<serde_json::Value>(&text).ok();
             let ours = Value::parse(&text);
-            // Numbers that are too large for others are none here either.
+            // What serde_json refuses, such as numbers that are too large, may be accepted here, but not the reverse.
             prop_assert!(theirs.is_none() || ours.is_some(), "{}", text);
             // How a number is spelled is not checked.
             let number = text.contains(|c: char| c == '-' || c.is_ascii_digit());

@@ -70,7 +70,7 @@ pub enum Event {
         seed: PipeSeed,
         /// Their offer: arbitrary bytes, at most [`MAX_SDP_LEN`](crate::MAX_SDP_LEN).
         offer: Vec<u8>,
-        /// They found no direct way: a member is to answer their offer and carry.
+        /// They found no direct way: a member is to answer their offer and carry the frames.
         through: bool,
         /// The pass of the member whose knock it is, if it is a member's.
         member: Option<Pass>,

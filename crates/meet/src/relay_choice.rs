@@ -101,7 +101,7 @@ mod tests {
             }
             #[expect(clippy::cast_precision_loss, reason = "they are small")]
             let mean = |of: usize| (ROOMS * of as u64) as f64 / relays as f64;
-            // Four different ones are drawn for each room, so these differ by less than lots do.
+            // Four different ones are drawn for each room, so the counts vary less than those of independent draws.
             assert!(is_even(&any, mean(RELAYS_USED)), "{any:?}");
             assert!(is_even(&best, mean(1)), "{best:?}");
         }

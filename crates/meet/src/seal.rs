@@ -38,7 +38,7 @@ pub struct Note {
     pub at: u32,
     /// The attempt to join that it belongs to.
     pub session: Session,
-    /// In a knock: a member is to answer the offer and carry, because there is no direct way.
+    /// In a knock: a member is to answer the offer and carry the frames, because there is no direct way.
     pub through: bool,
     /// The content, at most [`Note::MAX_BODY_LEN`] bytes.
     pub body: Vec<u8>,

@@ -27,7 +27,7 @@ const RETRY_PAUSE: Millis = 60_000;
 /// How often it is checked that a relay still passes notes on, in milliseconds: a browser is not told when a connection
 /// silently dies.
 const RELAY_CHECK: Millis = 10 * 60_000;
-/// The same for brokers: they, and proxies in front of them, close a connection that is silent for a minute.
+/// How often a broker is checked: brokers, and proxies before them, close connections that are silent for a minute.
 const BROKER_CHECK: Millis = 45_000;
 
 /// The index of a server in the list given at the start.

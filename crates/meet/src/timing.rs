@@ -50,9 +50,9 @@ pub(crate) const STRANGER_INTERVAL: Millis = 5_000;
 /// How many joins may begin at once by the former link, without a member's tag: removed people know that link, and so
 /// do members who were away, with whom the heir of a lost host shares no secret.
 pub(crate) const FORMER_BURST: u64 = 2;
-/// How often another one may after that, in milliseconds.
+/// How often another join by the former link may begin after that, in milliseconds.
 pub(crate) const FORMER_INTERVAL: Millis = 60_000;
-/// How many of them may be pending.
+/// How many joins by the former link may be pending.
 pub(crate) const MAX_PENDING_FORMER: usize = 1;
 /// How old a stranger's pending join must be, in milliseconds, before a newer one may replace
 /// it when all places are taken.

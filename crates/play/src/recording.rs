@@ -1,7 +1,7 @@
 //! A game as it was played, step by step, for replays. Without a browser.
 //!
-//! It is the log, played once more. A step is an answer of which the person looking sees something, so the number of
-//! steps reveals nothing that others did in secret. Each step shows what that person saw at the time.
+//! It is the log, played once more. A step is an answer with an effect that the person looking can see, so the number
+//! of steps reveals nothing that others did in secret. Each step shows what that person saw at the time.
 
 use crate::flow::lesson::{Lesson, Progress};
 use crate::flow::{Flow, Next};
@@ -106,7 +106,7 @@ pub struct Recording<G: LocalGame> {
     end: Flow<G>,
     /// How many moves belong to rounds that are over.
     over: usize,
-    /// The viewer who may see the moves after these.
+    /// The person who may see the moves of a round that is not over.
     own: Option<Seat>,
     show: ShowNames,
 }

@@ -175,8 +175,8 @@ pub enum HostFault {
     DealReplaced,
     /// The audit of a round that is over has failed: see [`Room::round_proof`](crate::Room::round_proof).
     RoundMismatch,
-    /// This device's share of the secret of a round is wrong, or was not sent: if the host is lost, the others may not be
-    /// able to go on.
+    /// This device's share of the secret of a round is wrong, or was not sent: if the host is lost, the others may not
+    /// be able to go on.
     WrongShare,
 }
 

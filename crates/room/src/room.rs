@@ -67,8 +67,8 @@ impl<G: RoomGame> Room<G> {
         fn poll_timeout() -> Option<u64>;
         /// A value that changes whenever [`Room::save`] has to be stored again.
         fn version() -> (u64, u64, u64, u32);
-        /// The state to store, with which [`Host::resume`](crate::Host::resume) or [`Guest::resume`] continues after the
-        /// page is reloaded.
+        /// The state to store, with which [`Host::resume`](crate::Host::resume) or [`Guest::resume`] continues after
+        /// the page is reloaded.
         fn save() -> Vec<u8>;
         /// This device's member id.
         fn id() -> MemberId;

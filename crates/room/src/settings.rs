@@ -68,8 +68,8 @@ impl Settings {
     pub const DELAY_CHOICES: [Option<u32>; 5] =
         [Some(10_000), Some(30_000), Some(60_000), Some(120_000), None];
 
-    /// All switches, in the order of their bits. A bit that no switch has is ignored: rooms that version 8 of the protocol
-    /// saved may have a fifth one.
+    /// All switches, in the order of their bits. A bit that no switch has is ignored: rooms that version 8 of the
+    /// protocol saved may have a fifth one.
     fn switches(&mut self) -> [&mut bool; 4] {
         let Settings { spectators, hints, big_table, locked, .. } = self;
         [spectators, hints, big_table, locked]

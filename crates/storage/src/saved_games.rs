@@ -116,8 +116,8 @@ pub fn save<G: LocalGame>(id: u64, flow: &Flow<G>, log: &mut LogText<G>) -> bool
     game_text::encode(flow, now(), log).is_some_and(|text| store(&key::<G>(id), &text))
 }
 
-/// Stores everything that is kept of a game when it is over; `false` if there was no room for it in the history, so that
-/// it stays among the running games.
+/// Stores everything that is kept of a game when it is over; `false` if there was no room for it in the history, so
+/// that it stays among the running games.
 pub fn over<G: Storable>(id: u64, flow: &Flow<G>) -> bool {
     let finished = finish(id, flow);
     G::over(flow);

@@ -1,10 +1,10 @@
 //! Turns locales/ into the lists of texts that the browser fetches.
 //!
-//! Each language becomes five lists: lines of `key⇥text`, sorted by key. The first is needed to play; `later` belongs to
-//! pages that are loaded later and has the effects of cards and house rules; `reference` has examples, rulings and the
-//! overview; `board` has everything of the board game, and `board-reference` its examples and rulings. A sixth, `start`,
-//! is not fetched but written into the page: its message if the program does not start. The build writes
-//! them (xtask); tests read them. Plural forms and sentences are made in crates/words.
+//! Each language becomes five lists: lines of `key⇥text`, sorted by key. The first is needed to play; `later` belongs
+//! to pages that are loaded later and has the effects of cards and house rules; `reference` has examples, rulings and
+//! the overview; `board` has everything of the board game, and `board-reference` its examples and rulings. A sixth,
+//! `start`, is not fetched but written into the page: its message if the program does not start. The build writes them
+//! (xtask); tests read them. Plural forms and sentences are made in crates/words.
 
 use serde_json::Value;
 use std::collections::BTreeMap;

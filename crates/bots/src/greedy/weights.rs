@@ -9,13 +9,13 @@ pub(crate) struct Weights {
     pub black: i32,
     /// How much less a wish card burdens a hand, as it always fits.
     pub wish: i32,
-    /// The same, once somebody may finish soon.
+    /// How much less a wish card burdens a hand once somebody may finish soon.
     pub wish_urgent: i32,
     /// The part of an ordinary card's points that counts, in eighths.
     pub points: i32,
     /// The value of a card that fits the coming demand: a wish card and any other.
     pub fits: (i32, i32),
-    /// At most so much counts for cards that fit.
+    /// The most that counts for cards that fit.
     pub follow: i32,
     /// A wish card in the rest of the hand.
     pub sure: i32,
@@ -31,7 +31,7 @@ pub(crate) struct Weights {
     pub four: i32,
     /// Each card the other gets by an inequality.
     pub inequality: i32,
-    /// At most so much for an equality.
+    /// The most for an equality.
     pub equality: i32,
     /// Playing a card that wards something off.
     pub defence: i32,

@@ -18,7 +18,7 @@ pub(super) fn cost(at: Field) -> i32 {
     i32::from(at.number()) * FIELD + if at == Field::GOAL { GOAL } else { 0 }
 }
 
-/// A board, and where everybody stands on it.
+/// A board with the places of all pawns.
 #[derive(Clone, Copy)]
 pub(super) struct Forecast<'a> {
     pub view: &'a View,

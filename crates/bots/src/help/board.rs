@@ -13,19 +13,19 @@ use serde::{Deserialize, Serialize};
 pub enum BoardReason {
     /// No other answer is legal.
     Only,
-    /// The own move goes backwards.
+    /// The person's own move goes backwards.
     Backwards,
-    /// The own pawn does not move in this turn.
+    /// The person's own pawn does not move in this turn.
     Stays,
     /// With this many rolls, this person's next move would end further forward than without the card.
     Drives(Seat, u8),
-    /// With this many rolls, the own next move would end less far forward than without the card.
+    /// With this many rolls, the person's own next move would end less far forward than without the card.
     Holds(u8),
     /// In the hand, the card would count this many points at the end of the round.
     Counts(u8),
     /// Nobody else's pawn is further back: it stands on this field.
     FurthestBack(Seat, Field),
-    /// The own pawn goes this many fields back.
+    /// The person's own pawn goes this many fields back.
     GoesBack(u8),
     /// The card tossed in wards off an attack with this one.
     WardsOff(Card),

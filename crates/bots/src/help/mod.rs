@@ -40,16 +40,16 @@ pub enum Confidence {
     Likely,
     /// Another answer did about as well.
     Close,
-    /// Nothing was tried: it only has the best rating without a search.
+    /// No answer was tried: this one has the best rating without a search.
     Glance,
 }
 
 /// How many rounds are played out for a hint at most: twice an expert's, since the person who asks waits anyway.
 pub const HINT_PLAYOUTS: u32 = 2000;
 
-/// With so much less of [`WON`], the second best answer is clearly worse.
+/// If the value of the second best answer is lower by this much, it is clearly worse.
 const CLEAR: i32 = WON * 8 / 100;
-/// With so much less it is worse.
+/// If it is lower by this much, it is worse.
 const LIKELY: i32 = WON * 25 / 1000;
 
 /// The search for a hint, with at most this many playouts and milliseconds; `None` if nothing need be tried: the viewer

@@ -34,7 +34,7 @@ pub struct Moment<A> {
     pub given: Vec<A>,
     /// The better answer.
     pub better: Vec<A>,
-    /// How much better, of [`WON`], on average.
+    /// How much higher its value is, on average; see [`WON`].
     pub value: i32,
     /// How many points fewer the round would have brought on average, in hundredths; negative if more.
     pub points: i32,
@@ -44,7 +44,7 @@ pub struct Moment<A> {
 const MOMENTS: usize = 3;
 /// Only this many answers are looked at more closely.
 const CLOSER: usize = 5;
-/// Less than so much of [`WON`] is not worth telling.
+/// A smaller loss of value is not worth telling.
 const WORTH_TELLING: i32 = WON * 4 / 100;
 /// Each answer is looked at with at most this many playouts in the first pass.
 const GLANCE: u32 = 240;
@@ -109,7 +109,7 @@ pub struct Review<G: Game> {
 struct Suspect<A> {
     decision: usize,
     better: Vec<A>,
-    /// How much better that seems, of [`WON`].
+    /// How much higher the value of the better answer seems.
     seems: i32,
 }
 

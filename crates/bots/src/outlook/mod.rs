@@ -38,13 +38,13 @@ pub struct Weights {
     pub board: i32,
     /// How much less each later move counts, in thousandths, in the changes that a card makes.
     pub later: i32,
-    /// The same for the next move: one's own after the one at hand, and that of the others.
+    /// How much the viewer's move after the one at hand counts, in thousandths, in the changes that a card makes.
     pub mine: i32,
-    /// See `mine`.
+    /// How much the next move of another person counts, in thousandths, in these changes.
     pub theirs: i32,
-    /// With a lead of so much, one wins three rounds of four; this much is always added …
+    /// With a certain lead, a person wins three rounds of four. That lead is this sum …
     pub half: i32,
-    /// … to this many thousandths of the rest of the way.
+    /// … plus this many thousandths of the rest of the way.
     pub half_of_rest: i32,
     /// The cost of taking up a fuck-you.
     pub fuck_you: i32,

@@ -30,9 +30,9 @@ pub(super) struct Way<'a> {
     ways: Ways,
     /// The way from each field.
     from: ByField,
-    /// The same after one more move.
+    /// The way from each field after one more move.
     after: ByField,
-    /// The same from the end of a teleport.
+    /// The way from the place where a teleport puts a pawn.
     teleported: i32,
     /// How probable it is that a pawn on a field begins its next moves on each field, less for later moves.
     begins: Vec<Option<ByField>>,

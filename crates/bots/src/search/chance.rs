@@ -40,7 +40,7 @@ const SPECIALS: usize = SKIPPED + 1;
 /// How many traits there are.
 pub const TRAITS: usize = SPECIALS + Special::ALL.len();
 
-/// A person with so much higher a score is twice as likely to win.
+/// A person whose score is higher by this number is twice as likely to win.
 pub const DOUBLING: i32 = 256;
 
 /// Weights of traits.

@@ -43,7 +43,7 @@ pub trait Searchable: Game {
         None
     }
 
-    /// The same for whole answers, in their order.
+    /// The values of whole answers without playouts, in their order.
     fn foresee_answers(
         view: &Self::View,
         memory: &Self::Memory,
@@ -66,7 +66,7 @@ pub trait Searchable: Game {
     /// How many rating points make a difference: with this many fewer, an answer seems half as probable.
     const HALVING: i32;
 
-    /// The weight of the rating without a search: so much of [`WON`](super::WON) for each such difference.
+    /// The weight of the rating without a search: this much of [`WON`](super::WON) for each such difference.
     const CONFIDENCE: i64;
 
     /// How the round ended, or would end if it ended now.

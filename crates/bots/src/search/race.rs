@@ -28,7 +28,7 @@ pub(super) struct Race {
     spent: u32,
     /// An answer drops out once it is this many tenths of a standard error of the difference behind the best.
     dropout: u8,
-    /// The field is halved so often on the way.
+    /// How often the number of answers is halved on the way.
     halvings: u32,
     halved: u32,
 }
@@ -170,7 +170,7 @@ impl Race {
         let (laps, dropout) = (i128::from(self.laps), i128::from(self.dropout));
         for at in self.running().collect::<Vec<_>>() {
             let behind = i128::from(self.sum(best) - self.sum(at));
-            // An answer that the bot likes more may be so much worse.
+            // An answer that the bot likes more may be worse by that much.
             let liked = laps * i128::from(self.liking(best) - self.liking(at));
             let squares = self.product(best, best) - 2 * self.product(best, at) + self.product(at, at);
             let spread = i128::from(squares) * laps - behind * behind;

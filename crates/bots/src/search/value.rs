@@ -3,7 +3,7 @@
 use crate::thought::WON;
 use game::{BySeat, Seat, Seats};
 
-/// How a round ended, or stands. Everything is indexed by person.
+/// How a round ended, or how it stands. Lists are indexed by person.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
     /// Whether the round is over.

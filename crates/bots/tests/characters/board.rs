@@ -1,4 +1,4 @@
-//! The same at the board game, where others answer at random.
+//! Tempers of bots at the board game, where the others answer at random.
 
 use std::sync::LazyLock;
 

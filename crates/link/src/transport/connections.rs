@@ -19,7 +19,7 @@ pub(crate) struct TrackedConnection {
     pub(super) link: Rc<Link>,
     /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
-    /// How many times in a row the member at its other end was asked to carry in vain.
+    /// How many times in a row the member at its other end was asked in vain to carry frames.
     pub(super) failures: u32,
 }
 
@@ -32,7 +32,7 @@ pub(crate) enum Purpose {
     Answer(Session),
     /// Between host and guest by QR codes, on either side.
     Qr,
-    /// A guest's, to a member who is to carry.
+    /// A guest's, to a member who is to carry the frames.
     Carrier,
     /// To a guest for whom this device carries the pair with this number.
     Carried(u32),
@@ -56,7 +56,7 @@ impl TrackedConnection {
         self.pair().map(|pair| pair.link)
     }
 
-    /// Whether it is that to the guest of the pair with this number, which this device carries.
+    /// Whether it leads to the guest of the pair with this number, and this device carries that pair.
     pub(super) fn is_carried_for(&self, pair: u32) -> bool {
         matches!(self.purpose, Purpose::Carried(other) if other == pair)
     }
@@ -70,7 +70,7 @@ impl TrackedConnection {
         }
     }
 
-    /// Closes it once everything has been sent. No more events follow, once it is not tracked any more.
+    /// Closes it once everything has been sent. If it is no longer tracked its events are ignored.
     pub(super) fn close(&self) {
         match self.pair() {
             Some(pair) => self.link.carry(&CarryFrame::close(pair.number)),
@@ -253,7 +253,7 @@ impl Transport {
         match purpose {
             Purpose::Answer(session) => self.handle_input(Input::Failed(*session)),
             Purpose::Join if self.meeting.borrow().is_none() => self.no_route(),
-            // Meanwhile a member is asked to carry.
+            // Meanwhile a member is asked to carry the frames.
             Purpose::Join if self.asks_member() => {}
             Purpose::Join => self.handle_input(Input::NoWay),
             _ => {}

@@ -1,8 +1,8 @@
 //! Meeting over relays: a host listens for knocks, a guest joins. `crates/meet` decides what is sent when; this file
 //! handles its events.
 //!
-//! A guest whose direct connection is not open soon asks that a member carries, while that connection is still tried;
-//! a TURN server is tried with it, if one is listed.
+//! A guest whose direct connection is not open soon asks for a member who carries the frames, while that connection is
+//! still tried; a TURN server is tried with it, if one is listed.
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
@@ -19,7 +19,7 @@ use std::cell::Cell;
 /// How long a direct connection may take, once the host has answered, before a member is asked for as well, in
 /// milliseconds. It takes one second; more on a busy device, which must not be given still more to do.
 const DIRECT_FIRST: u32 = 8000;
-/// How long it may take until a member carries, in milliseconds after a guest has begun to ask for one.
+/// How long it may take until a member carries the frames, in milliseconds after a guest has begun to ask for one.
 pub(super) const MEMBER_TIMEOUT: u32 = 25_000;
 /// A connection that lasted this long resets the count of failures, in milliseconds.
 const STABLE_AFTER: u64 = 30_000;
@@ -36,7 +36,7 @@ pub(super) struct Joining {
     failures: Cell<u32>,
     /// How many joins in a row had no answer.
     unanswered: Cell<u32>,
-    /// The join under way asks that a member carries.
+    /// Whether the join under way asks for a member who carries the frames.
     asks_member: Cell<bool>,
 }
 
@@ -255,7 +255,7 @@ impl Transport {
         open && !self.asks_member() && !self.is_open() && !self.over.get()
     }
 
-    /// A guest asks that a member carries, once it has the code for that.
+    /// A guest asks for a member who carries the frames, once it has the code for that.
     fn ask_member(&self) {
         if !self.may_ask_member() {
             return;

@@ -2,7 +2,7 @@
 //! QR codes and scanned (`meet::QrOffer`). Relays and the other servers have no part in it; from the connection on it
 //! is a room like any other.
 //!
-//! A host has at most one offer open, for one guest; the next one is for the next. A guest's answer stands until the
+//! A host has at most one offer open, for one guest; the next guest gets another. A guest's answer stands until the
 //! connection is open: the person may take their time to show it. All but the type is loaded later.
 
 use super::Transport;
@@ -76,7 +76,7 @@ impl Transport {
         if !self.qr.offer.borrow().as_ref().is_some_and(|offer| answer.is_for(offer)) {
             return false;
         }
-        // It is for one guest.
+        // An offer is for one guest only.
         self.qr.offer.take();
         self.qr_step(QrStep::Connecting);
         self.accept(is_pending, answer.to_sdp().as_bytes());

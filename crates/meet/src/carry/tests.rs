@@ -40,7 +40,7 @@ fn frames_that_are_too_long_or_have_bytes_left_over_are_refused() {
     assert!(of(6, 0).is_some() && of(6, 1).is_none() && of(8, 0).is_none());
 }
 
-/// Of members whose page is an earlier version.
+/// Members whose page is an earlier version may send such frames.
 #[test]
 fn kinds_that_are_not_used_any_more_are_ignored() {
     for (kind, len) in [(2, 32), (3, 0), (5, 1), (7, 32)] {
@@ -146,7 +146,7 @@ fn without_a_host_no_pair_is_carried() {
 }
 
 #[test]
-fn only_so_many_pairs_are_carried_and_only_so_often() {
+fn the_number_of_pairs_and_their_rate_are_limited() {
     let mut all = Carrier::default();
     let refused = |carrier: &mut Carrier| out(carrier).contains(&to_host(CarryFrame::close(1000)));
     for pair in 0..MAX_PAIRS as u32 {

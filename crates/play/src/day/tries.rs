@@ -113,7 +113,7 @@ pub fn hint(all: &mut [Try], day: u32) {
 }
 
 /// The tries after a file has been restored: `here` is from before, `file` from the file, and the deals of
-/// `running` days go on from it. A deal that was seen stays so.
+/// `running` days go on from it. The tries on this device stay counted.
 pub fn restore(here: &[Try], file: &[Try], running: &[u32]) -> Vec<Try> {
     let mut all = here.to_vec();
     for brought in file {

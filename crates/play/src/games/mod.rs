@@ -1,8 +1,8 @@
 //! The traits by which playing on one device uses a game, beyond its rules, one per concern. `card.rs` and `board.rs`
 //! implement them; the rest of the crate is generic over [`LocalGame`], which is all of them together.
 //!
-//! None of their functions decides a rule: they define how a game behaves where people play it. Where possible they take
-//! only what one viewer may know ([`Game::View`]), so that the same code serves a game dealt on another device.
+//! None of their functions decides a rule: they define how a game behaves where people play it. Where possible they
+//! take only what one viewer may know ([`Game::View`]), so that the same code serves a game dealt on another device.
 
 pub mod text_check;
 

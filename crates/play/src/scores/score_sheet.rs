@@ -58,7 +58,7 @@ impl ScoreSheet {
     /// Everybody, best first, with their rank from 1.
     pub fn ranking(&self) -> Vec<(usize, usize)> {
         let result = self.result();
-        // Few points are good, but many rounds.
+        // Fewer points are better, but more finished rounds.
         let worth = |person: usize| match (self.limit, result.get(person)) {
             (Some(_), Some(&points)) => points,
             (None, Some(&rounds)) => -rounds,
@@ -83,7 +83,7 @@ impl ScoreSheet {
         people.into_iter().map(|person| person.name.clone()).collect()
     }
 
-    /// Whether a human without a name has won who was the only human: then texts say "you".
+    /// Whether the only human has won, and has no name: then texts say "you".
     pub fn won_by_you(&self, winners: &[u8]) -> bool {
         let mut humans = (0..).zip(&self.people).filter(|(_, person)| person.bot.is_none());
         let one = humans.next().filter(|_| humans.next().is_none());

@@ -1,4 +1,4 @@
-//! The sounds there are, of both games. [`cue`] chooses them from the facts of the
+//! The sounds of both games. [`cue`] chooses them from the facts of the
 //! card game. The app defines how they sound.
 
 pub mod cue;

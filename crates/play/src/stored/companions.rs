@@ -37,8 +37,8 @@ pub fn encode(all: &[Companion]) -> Option<String> {
     serde_json::to_string(all).ok()
 }
 
-/// Reads a list from a text that may contain anything: everybody once, and no more than are remembered. `None` if it was
-/// not written by us.
+/// Reads a list from a text that may contain anything: everybody once, and no more than are remembered. `None` if it
+/// was not written by us.
 pub fn decode(text: &str) -> Option<Vec<Companion>> {
     let read: Vec<Companion> = serde_json::from_str(text).ok()?;
     let mut all: Vec<Companion> = Vec::new();
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn only_so_many_are_remembered() {
+    fn only_the_latest_people_are_remembered() {
         let crowd: Vec<Person> = (0..30).map(|n| human(&format!("P{n}"), 0)).collect();
         assert_eq!(names(&after_game("[]", &crowd).unwrap()).len(), MOST);
     }

@@ -149,8 +149,8 @@ impl FileContents {
         self.texts.push((key, tries::encode(&all)));
     }
 
-    /// Checks one text and returns it as it is to be stored; `None` if it is not to be stored here. The error is the part
-    /// that cannot be read.
+    /// Checks one text and returns it as it is to be stored; `None` if it is not to be stored here. The error is the
+    /// part that cannot be read.
     fn add(
         &mut self,
         key: &str,

@@ -25,8 +25,8 @@ impl Deal {
     /// Follows the log, which is `tip` with this entry. `persons`: who sits; `dealer`: who has entered it.
     ///
     /// # Errors
-    /// If the entry is not due, if the secret is shared among too few or too many, if a promise is not signed by a member
-    /// who is asked, each of them once, or if a share breaks its promise.
+    /// If the entry is not due, if the secret is shared among too few or too many, if a promise is not signed by a
+    /// member who is asked, each of them once, or if a share breaks its promise.
     pub(crate) fn follow<G: RoomGame>(
         current: &mut Option<Deal>,
         (line, tip): (&LogEntry<G>, Tip),

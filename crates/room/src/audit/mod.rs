@@ -183,8 +183,8 @@ impl<G: RoomGame> Auditor<G> {
     /// The result of everything that was played. The last entry has opened a round.
     fn verdict(&self, witness: &Witness<G>) -> Verdict {
         let Tip { seq, head } = self.tip();
-        // A device that has missed the end of the round was shown it only at one of the entries after it, which keep the
-        // view.
+        // A device that has missed the end of the round was shown it only at one of the entries after it, which keep
+        // the view.
         let keeps_view =
             |line: &&SharedEntry<G>| matches!(line, SharedEntry::Public(line) if line.keeps_view());
         let later = self.lines.iter().skip(self.played).take_while(keeps_view).count() as u64;

@@ -9,8 +9,8 @@ use crate::{BotPlayer, Certificate, Event, Guest, Lobby, Peer, RoomGame, SignedV
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
 const CANDIDACY: u64 = 30_000;
-/// With a majority it waits for everybody else's vote this many milliseconds: their share may be needed, and they may know
-/// more of the log.
+/// With a majority it waits for everybody else's vote this many milliseconds: their share may be needed, and they may
+/// know more of the log.
 const LATE_VOTES: u64 = 8000;
 /// How long a candidate may take, in all, to use a majority: those who have voted wait for a little longer.
 const RESULT_AWAITED: u64 = 30_000;

@@ -1,7 +1,7 @@
 //! Claims of seats: the new device of somebody who sits claims the seat, and the person at the host confirms that; if
 //! that person does nothing for a while, more than half of the seated members that are present can. Only the seat of an
-//! absent member can be claimed ([`Lobby::may_claim`](crate::Lobby::may_claim)). None of it is stored: after a reload of
-//! the host's page members claim again.
+//! absent member can be claimed ([`Lobby::may_claim`](crate::Lobby::may_claim)). None of it is stored: after a reload
+//! of the host's page members claim again.
 
 use game::Seat;
 

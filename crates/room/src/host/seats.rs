@@ -118,8 +118,8 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Between rounds and games, gives members the chairs they waited for: a bot's, or between games another open one if
-    /// theirs is taken.
+    /// Between rounds and games, gives members the chairs they waited for: a bot's, or between games another open one
+    /// if theirs is taken.
     pub(super) fn seat_waiting_members(&mut self, now: u64) {
         if matches!(self.lobby.phase, Phase::Dealing | Phase::Playing) {
             return;

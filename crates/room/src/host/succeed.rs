@@ -176,8 +176,8 @@ impl<G: RoomGame> Host<G> {
         Some((self.last_deal, shares::combine(commitments, &shares)?))
     }
 
-    /// Goes on where the lost host has stopped. `log`: of the game that is played, which has been read as far as that is
-    /// possible without the secret of its current round.
+    /// Goes on where the lost host has stopped. `log`: of the game that is played, which has been read as far as that
+    /// is possible without the secret of its current round.
     fn succeed(&mut self, candidacy: Candidacy<G>, log: Option<(Tip, Vec<SharedEntry<G>>)>, now: u64) {
         let (own, room, term) = (self.id(), self.room, self.term);
         let Some(lost) = candidacy.guest.host() else { return };

@@ -3,8 +3,8 @@
 use super::terms::all_texts;
 use super::*;
 
-/// Placeholders whose values are words, names, or sentences, or numbers by which something is called (a field, a round).
-/// All others are numbers.
+/// Placeholders whose values are words, names, or sentences, or numbers by which something is called (a field, a
+/// round). All others are numbers.
 const NAMES: &[&str] = &[
     "a", "arrow", "as", "b", "before", "better", "button", "by", "card", "cards", "colour", "date", "event",
     "field", "from", "fuck-you", "given", "host", "how", "last", "like", "list", "name", "names", "number",

@@ -25,7 +25,7 @@ pub enum Route {
     Direct,
     /// By a TURN server.
     Turn,
-    /// This member carries.
+    /// This member carries the frames.
     Member(MemberId),
 }
 

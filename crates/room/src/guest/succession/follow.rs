@@ -203,9 +203,9 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// If an heir has claimed another election to this device than the log has, which everybody knows, this device
-    /// believes the log. Votes do not name the entry after which the heir goes on, and the same people may have voted in
-    /// two terms. No vote and no share may be missing: with fewer the heir could give up a round that it has enough shares
-    /// for.
+    /// believes the log. Votes do not name the entry after which the heir goes on, and the same people may have voted
+    /// in two terms. No vote and no share may be missing: with fewer the heir could give up a round that it has enough
+    /// shares for.
     pub(in crate::guest) fn correct_election(&mut self, entered: &Certificate) {
         let is_signed = entered.is_signed(|id| self.sits(id));
         let shares = |votes: &[SignedVote]| votes.iter().filter(|vote| vote.shares.is_some()).count();

@@ -1,5 +1,5 @@
-//! Verdicts that a host invents or leaves out, and those of ids that did not sit at the table: of made-up members, and of
-//! people who only watch.
+//! Verdicts that a host invents or leaves out, and those of ids that did not sit at the table: of made-up members, and
+//! of people who only watch.
 
 use super::Party;
 use crate::api::HostFault;
