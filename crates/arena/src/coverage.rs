@@ -12,7 +12,7 @@ use crate::args::Args;
 use crate::report::Seen;
 use crate::{ArenaError, Outcome};
 
-/// Everything there is, with a count of 0.
+/// Everything that can occur, with a count of 0.
 fn everything() -> Seen {
     let mut seen = Seen::default();
     let mut all = |kind, names: Vec<&'static str>| seen.expect(kind, names);

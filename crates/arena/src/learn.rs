@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     report::line("");
     report::line("use super::chance::TraitWeights;");
     report::line("");
-    report::line("/// By people and packs (`kind_of`).");
+    report::line("/// One set of weights for each result of `kind_of` (by people and packs).");
     report::line("#[rustfmt::skip]");
     report::line("pub(super) static LEARNED: [TraitWeights; 4] = [");
     for table in &tables {

@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::without_action(table));
     moment.log.entries = entries;
     moments.push(moment);
-    // The same state, with and without the entries that led to it.
+    // One state is printed twice: with and without the entries that led to it.
     let (table, entries, state) = long(LONG_LOG)?;
     let mut moment = Moment::of(("crowd", "long", "ask"), &Found::without_action(table));
     moment.log.entries = entries;

@@ -13,11 +13,11 @@ pub struct Entries {
 /// A step that brings the history into line with the layers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
-    /// Nothing, for now.
+    /// There is nothing to do now.
     None,
-    /// An entry with this number.
+    /// Add an entry with this number.
     Push(f64),
-    /// Going back over this many entries.
+    /// Go back over this many entries.
     Back(usize),
 }
 

@@ -32,7 +32,7 @@ pub fn go(hash: &str) {
     window().location().set_hash(hash).ok();
 }
 
-/// Goes there in place of the entry that is shown; `false` for an invalid address.
+/// Goes to another address in place of the entry that is shown; `false` for an invalid address.
 pub fn replace(to: &str) -> bool {
     window().location().replace(to).is_ok()
 }
@@ -42,7 +42,7 @@ pub fn reload() {
     window().location().reload().ok();
 }
 
-/// Writes another address for the entry that is shown, without going there, and takes its number away.
+/// Gives the entry that is shown another address, without loading it, and removes the entry's number.
 pub fn rename(to: &str) {
     if let Ok(history) = window().history() {
         // If the browser does not allow it the old address stays.

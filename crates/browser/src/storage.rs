@@ -129,7 +129,7 @@ impl<T: Texts> WithMemory<T> {
         self.memory.is_empty()
     }
 
-    /// Whether the text under this key does.
+    /// Whether the text under this key lasts longer than the page.
     pub fn lasts_under(&self, key: &str) -> bool {
         self.memory.iter().all(|(of, _)| of != key)
     }

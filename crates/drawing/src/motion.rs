@@ -120,11 +120,11 @@ pub enum PieceKind {
 pub struct Motion {
     /// The person there.
     pub seat: Seat,
-    /// As JSON.
+    /// The keyframes, as JSON.
     pub frames: String,
-    /// In milliseconds since the change.
+    /// When it begins, in milliseconds since the change.
     pub at: u32,
-    /// In milliseconds.
+    /// How long it lasts, in milliseconds.
     pub lasts: u32,
 }
 

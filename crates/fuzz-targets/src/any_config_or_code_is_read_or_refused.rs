@@ -25,6 +25,6 @@ pub(crate) fn run(data: &[u8]) {
     if let Ok(answer) = QrAnswer::parse(text) {
         assert_eq!(answer.to_text(), text);
     }
-    // The same text as a browser's session description.
+    // Read the text as a browser's session description, too.
     drop(QrOffer::from_sdp(0, RoomSecret::from_bytes([0; 16]), text));
 }

@@ -5,7 +5,7 @@
 //! devices must agree on which names are valid.
 
 /// A text as one line: no letters that cannot be seen or that turn the text around them, no more than two marks on a
-/// letter, one space between words, at most this many characters.
+/// letter, one space between words, at most `longest` characters.
 ///
 /// ```
 /// use game::line::clean;

@@ -22,7 +22,7 @@ const REMEMBERED: usize = 16;
 const SLACK: u32 = 1500;
 /// In a room a search has no clock, so that it can be repeated; one waits this many milliseconds for it.
 const ROOM_PATIENCE: u32 = 5000;
-/// The same once the round is over and nobody waits: this device may be the slower one.
+/// How long it waits for a search once the round is over and nobody waits: this device may be the slower one.
 const PATIENCE_AGAIN: u32 = 60_000;
 /// The speed that a worker is assumed to have before it is measured, in rounds a second.
 const USUAL_SPEED: u64 = 5000;

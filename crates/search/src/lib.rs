@@ -8,9 +8,9 @@
 //! ```
 //!
 //! The worker has a wasm file of its own, which is fetched with the first search and never before. It gets the view and
-//! the memory of the person who answers, and nothing else. Searches wait in a [line](play::search); one runs at a time.
-//! Dropping a [`Ticket`](worker::Ticket) cancels its search, even a running one. If there is no worker, or it dies, or
-//! does not answer in time, `done` is called with `None`: then the caller goes on without.
+//! the memory of the person who answers, and nothing else. Searches wait in a [queue](play::search); one runs at a
+//! time. Dropping a [`Ticket`](worker::Ticket) cancels its search, even a running one. If there is no worker, or it
+//! dies, or does not answer in time, `done` is called with `None`: then the caller goes on without.
 //!
 //! [`brain`] answers for bots.
 

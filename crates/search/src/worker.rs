@@ -1,4 +1,4 @@
-//! The Web Worker in which searches run (public/search.js), and its side of the [line](play::search).
+//! The Web Worker in which searches run (public/search.js), and its side of the [queue](play::search).
 
 use bots::job::{Job, Sendable, thought_from_bytes};
 use bots::search::Thought;
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 /// Called with the result of a search, as bytes.
 type Done = Box<dyn FnOnce(Option<Vec<u8>>)>;
 
-/// The worker and those who wait for it.
+/// The worker, and the callers that wait for results.
 #[derive(Default)]
 struct Searches {
     line: Line,
@@ -86,12 +86,12 @@ pub fn took() -> u64 {
     SEARCHES.with_borrow(|all| all.took)
 }
 
-/// Carries out the line's commands a moment later: a caller that asks or cancels is not called back meanwhile.
+/// Carries out the queue's commands a moment later: a caller that asks or cancels is not called back meanwhile.
 fn soon() {
     Timeout::new(0, carry_out).forget();
 }
 
-/// Tells the line when the page is shown or hidden.
+/// Tells the queue when the page is shown or hidden.
 fn watch() {
     let begins = SEARCHES.with_borrow(|all| all.watching.is_none());
     if begins {
@@ -104,13 +104,13 @@ fn watch() {
     }
 }
 
-/// Changes the line, and has its commands carried out.
+/// Changes the queue, and has its commands carried out.
 fn change(what: impl FnOnce(&mut Line)) {
     SEARCHES.with_borrow_mut(|all| what(&mut all.line));
     carry_out();
 }
 
-/// Carries out the line's commands.
+/// Carries out the queue's commands.
 fn carry_out() {
     while let Some(command) = SEARCHES.with_borrow_mut(|all| all.line.next_command()) {
         match command {

@@ -162,7 +162,7 @@ pub fn save_finished<G: LocalGame>(flow: &Flow<G>) -> bool {
     add_finished(flow, store_lasting)
 }
 
-/// The same until the page is closed; `false` if there are others that cannot be read.
+/// Keeps the result of a game until the page is closed; `false` if other results cannot be read.
 fn remember_finished<G: LocalGame>(flow: &Flow<G>) -> bool {
     add_finished(flow, |key, text| {
         store(key, text);
@@ -264,7 +264,7 @@ pub fn companions() -> Vec<Companion> {
     let key = Key::of::<State>(COMPANIONS);
     let Some(text) = load(&key) else { return Vec::new() };
     let Some(all) = companions::decode(&text) else { return Vec::new() };
-    // Those who are in it twice have to go.
+    // Drop people who are in the list twice.
     if let Some(short) = companions::encode(&all).filter(|short| short.len() < text.len()) {
         store_quietly(&key, &short);
     }
@@ -347,7 +347,7 @@ pub fn store(key: &Key, text: &str) -> bool {
     stored
 }
 
-/// The same for texts that a person would not miss: they are not told.
+/// Stores a text like [`store`], but tells nobody if it does not last, because the person would not miss it.
 pub fn store_quietly(key: &Key, text: &str) -> bool {
     LOCAL.with_borrow_mut(|storage| storage.set(key.as_str(), text))
 }

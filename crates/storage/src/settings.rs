@@ -224,7 +224,7 @@ pub fn reaction_time() -> ReactionTime {
     ReactionTime::from_stored(&word(REACTION))
 }
 
-/// Stores that time.
+/// Stores how long people who share a device have time to react.
 pub fn set_reaction_time(reaction: ReactionTime) {
     store(REACTION, &reaction.stored());
 }
@@ -249,7 +249,7 @@ pub fn install_told() -> bool {
     load(INSTALL).is_some()
 }
 
-/// Stores that.
+/// Stores that somebody was told how the app is installed.
 pub fn set_install_told() {
     store(INSTALL, TOLD);
 }
@@ -259,7 +259,7 @@ pub fn persistence_asked() -> bool {
     load(PERSIST).is_some()
 }
 
-/// Stores that.
+/// Stores that the browser was asked for lasting storage.
 pub fn set_persistence_asked() {
     store(PERSIST, PERSIST_ASKED);
 }

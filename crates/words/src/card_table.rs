@@ -163,7 +163,7 @@ pub fn round_end(l: Language, how: RoundEnd) -> String {
     }
 }
 
-/// The same with the names of those who finished, of whom the first is the viewer if `you`.
+/// The cause of a round's end with the names of the people who finished. If `you`, the first of them is the viewer.
 pub fn who_finished(l: Language, how: RoundEnd, finished: &[String], you: bool) -> String {
     match (how, you, finished.len()) {
         (RoundEnd::EmptyHand, true, 1) => tx!(l, round.end_finished.you),

@@ -165,7 +165,7 @@ impl Words {
         self.counted("list.points", count, &[("count", number)])
     }
 
-    /// The same, as usually written.
+    /// This many points with their noun, as usually written.
     pub fn points(&self, points: i32) -> String {
         self.points_as(&self.number(points), points)
     }

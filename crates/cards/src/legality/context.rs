@@ -19,7 +19,7 @@ pub(crate) struct Legality<'a> {
     rest: Rest<'a>,
 }
 
-/// Where the rest comes from.
+/// The source of the remaining data.
 #[derive(Clone, Copy)]
 enum Rest<'a> {
     /// From a state, for the person at this seat.
@@ -65,7 +65,7 @@ impl State {
         }
     }
 
-    /// The same data as a view holds it.
+    /// The data of [`State::legality`], to be held by a view.
     pub(crate) fn answer_context(&self, seat: Seat) -> AnswerContext {
         let legality = self.legality(seat);
         let (powers, unseen_powers) = legality.powers();

@@ -17,7 +17,7 @@ const MOST: f64 = 2.2;
 /// Width and height of the pane in which the board is seen, in pixels.
 pub type Pane = (f64, f64);
 
-/// A look at the sheet.
+/// The part of the sheet that is seen, and its scale.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[must_use]
 pub struct Camera {
@@ -57,14 +57,14 @@ impl Camera {
         Camera { scale: Camera::close(pane), ..Camera::default() }.centred(point, pane)
     }
 
-    /// The same size, with this point in the middle if possible.
+    /// This camera moved so that this point is in the middle, if possible.
     pub fn centred(self, point: Point, pane: Pane) -> Camera {
         let x = pane.0 / 2.0 - f64::from(point.0) * self.scale;
         let y = pane.1 / 2.0 - f64::from(point.1) * self.scale;
         Camera { x, y, ..self }.kept(pane)
     }
 
-    /// The same in a pane of another size: zoomed out fully, it stays so; the point in the middle stays there.
+    /// This camera in a pane of another size: the same point is in the middle, or still the whole sheet is seen.
     pub fn resized(self, from: Pane, to: Pane) -> Camera {
         if self.is_whole(from) {
             return Camera::whole(to);
