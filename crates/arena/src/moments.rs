@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::without_action(table));
     moment.log.entries = entries;
     moments.push(moment);
-    // One state is printed twice: with and without the entries that led to it.
+    // A long game is printed twice: as its beginning with all entries, and as the state after them.
     let (table, entries, state) = long(LONG_LOG)?;
     let mut moment = Moment::of(("crowd", "long", "ask"), &Found::without_action(table));
     moment.log.entries = entries;

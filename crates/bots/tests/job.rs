@@ -127,7 +127,7 @@ fn bytes_that_are_no_job_are_refused() {
     for at in 1..good.len() {
         assert_eq!(carry_out(&good[..at], &mut never), None, "cut off after {at} bytes");
     }
-    // Damaged in one place, it may still be a job, which then is carried out.
+    // A job with one damaged byte may be valid, and is carried out then. Otherwise it is refused.
     let short = Job { millis: 1, ..job.clone() }.to_bytes().unwrap();
     for at in 1..short.len() - 2 {
         let (mut bad, mut now) = (short.clone(), 0);

@@ -123,7 +123,7 @@ impl State {
     /// Accepts one part of an answer, and continues the game once everybody who was asked has answered.
     ///
     /// # Errors
-    /// Why the answer is refused; nothing has changed then.
+    /// The reason why the answer is refused. The game is unchanged then.
     pub fn answer(&mut self, by: Seat, action: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
         self.apply(&Entry::Answer { by, to: self.question, action }, log)
     }
@@ -213,7 +213,7 @@ mod tests {
             state.stack.push(frame);
         }
         let before = state.clone();
-        // The rest of the turn, the rest of the card, and its wish take the place of the question.
+        // Playing the card replaces the frame of the question by three frames: turn, card and wish.
         let (by, play) = (Seat::default(), Action::Play(Card::from_name("fantastic").unwrap(), None));
         assert_eq!(state.answer(by, play, &mut game::NullSink), Err(Illegal::NoRoom));
         assert_eq!(state, before);

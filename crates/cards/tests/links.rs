@@ -53,9 +53,9 @@ fn todays_links_will_always_be_understood() {
 
 /// A code of today. It must stay readable for ever.
 const CODE: &str = "AQQDBwCaAAAFAAABAAABA091cnPTEg";
-/// A set with a figure and a sentence.
+/// The code of a set with a figure and a sentence.
 const PACK: &str = "AgQDBwCaAAAFAAABAAABAwMET3Vyc01lYW4ugvA";
-/// Its bytes, without the checksum.
+/// The bytes of `CODE`, without the checksum.
 const BYTES: [u8; 20] = *b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03Ours";
 
 #[test]

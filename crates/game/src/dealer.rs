@@ -140,7 +140,7 @@ impl<G: Game> Dealer<G> {
     /// Carries out an answer completely or not at all.
     ///
     /// # Errors
-    /// Why it was refused; nothing has changed then.
+    /// The reason why it was refused. The game is unchanged then.
     pub fn handle(&mut self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
         self.check(answer)?;
         let Answer { by, to, .. } = *answer;
@@ -169,7 +169,7 @@ impl<G: Game> Dealer<G> {
     /// instead.
     ///
     /// # Errors
-    /// Why the entry is not legal now; nothing has changed then.
+    /// The reason why the entry is not legal now. The game is unchanged then.
     pub fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
         let mut facts = Vec::new();
         let is_final = is_final::<G>(&self.game.asks());

@@ -43,7 +43,7 @@ pub trait Game: Clone + PartialEq + Debug {
     /// Carries out one entry of the log and reports its facts to `log`.
     ///
     /// # Errors
-    /// Why the entry is not legal now; nothing has changed then.
+    /// The reason why the entry is not legal now. The game is unchanged then.
     fn apply(
         &mut self,
         entry: &Entry<Self::Action>,
@@ -59,7 +59,7 @@ pub trait Game: Clone + PartialEq + Debug {
         let _ = self.apply(entry, log);
     }
 
-    /// All legal answers of `by` now: the same that their [`View`] offers, if possible without making it.
+    /// All legal answers of `by` now: those that their [`View`] offers. A game may list them without making the view.
     fn options(&self, by: Seat, out: &mut Options<Self::Action>) {
         self.view(Viewer::Seat(by)).options(out);
     }
@@ -80,7 +80,7 @@ pub trait Game: Clone + PartialEq + Debug {
     /// A game says so of a question whose outcome can tell people something hidden although no fact says it. If,
     /// for example, somebody has to draw a card for each special card in their hand and draws none, everybody
     /// knows that they hold none. Answers to questions that can be passed ([`Game::pass`]) cannot be undone either,
-    /// whatever this returns.
+    /// even if this returns `false`.
     fn is_final(_: &Self::Ask) -> bool {
         false
     }

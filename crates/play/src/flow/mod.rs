@@ -233,7 +233,7 @@ impl<G: LocalGame> Flow<G> {
     /// legal.
     ///
     /// # Errors
-    /// Why the answer was refused; nothing has changed then.
+    /// The reason why the answer was refused. The game is unchanged then.
     pub fn submit(&mut self, question: u32, parts: Vec<G::Action>) -> Result<(), Refused<G::Illegal>> {
         let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
         if question != self.question() {

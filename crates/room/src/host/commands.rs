@@ -1,5 +1,5 @@
-//! Commands of the host's own person and their consequences: who must leave the room, and with
-//! which key people get in from then on.
+//! Commands of the host's own person and their consequences: members are sent away, and the room's key
+//! changes.
 
 use super::Host;
 use super::members::{MemberState, new_member};
