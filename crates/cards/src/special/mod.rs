@@ -50,7 +50,7 @@ impl SpecialRules for NoEffect {
     }
 }
 
-/// The rules of a card whose effect, no attack, asks nothing.
+/// The rules of a card whose effect is no attack and asks nothing.
 struct AtOnce(fn(&mut Table, Seat));
 
 impl SpecialRules for AtOnce {
