@@ -92,15 +92,12 @@ fn play_damaged(number: u64) -> bool {
 #[test]
 fn only_its_owner_activates_a_power_card_and_in_their_own_turn() {
     play_damaged(19_673);
-    assert!(
-        !play_damaged(23_185),
-        "in this save a person is asked for a power card in another person's turn"
-    );
+    assert!(!play_damaged(23_185), "in this save somebody may use a power card out of turn");
 }
 
 #[test]
 fn a_save_that_lets_somebody_give_to_themselves_is_refused() {
-    assert!(!play_damaged(36_266), "in this save a person may give cards to themselves");
+    assert!(!play_damaged(36_266), "in this save somebody may give cards to themselves");
 }
 
 /// States written when RULES was 1: one for each kind of question whose format has changed since, and a few
