@@ -124,7 +124,7 @@ fn packs(text: &str) -> Result<Packs, String> {
 }
 
 impl Args {
-    /// Parses what follows the command, where `takes` lists the options it accepts; `None` if help is wanted.
+    /// Parses the arguments after the command, where `takes` lists the options it accepts; `None` if help is wanted.
     pub(crate) fn parse(parser: &mut Parser, takes: &[&str]) -> Result<Option<Args>, ArenaError> {
         let mut args = Args {
             files: Vec::new(),
@@ -187,14 +187,14 @@ impl Args {
         Ok(Some(args))
     }
 
-    /// Checks that the set-up and the bots exist, also where the command does not need them.
+    /// Checks that the set-up and the bots exist, even if the command does not need them.
     fn check<G: Playable>(&self) -> Result<(), ArenaError> {
         G::setup_of(self.table)?;
         self.bots::<G>()?;
         self.duellists::<G>().map(drop)
     }
 
-    /// How many games to play if that is not said otherwise by the command.
+    /// How many games to play, unless the command says otherwise.
     pub(crate) fn games(&self) -> u32 {
         self.games.unwrap_or(1000)
     }

@@ -31,9 +31,9 @@ struct Report {
     decisions_per_game: f64,
     /// Answers per decision in a simulation, forced ones included.
     answers_per_decision: f64,
-    /// The same at a real table, which asks everybody whether they react.
+    /// How many answers a decision takes at a real table, which asks everybody whether they react.
     answers_at_a_table: f64,
-    /// How many of the latter are to such questions.
+    /// How many of these answers say whether somebody reacts.
     reactions_at_a_table: f64,
     state_bytes: usize,
     /// How long copying a state takes; `None` for a fixed run.
@@ -72,7 +72,7 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
         game::<G>(&setup, &mut rng, &mut done);
     }
     let seconds = watch.seconds();
-    #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
+    #[allow(clippy::cast_precision_loss, reason = "there are not 2^52 decisions")]
     let [decisions, steps] = [done.decisions, done.steps].map(|n| n as f64);
     let table = at_a_table::<G>(&setup, args.seed);
     let report = Report {

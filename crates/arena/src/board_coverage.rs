@@ -1,5 +1,5 @@
-//! `simulate --coverage` of the board game: random games, counting how often everything occurs. What never
-//! occurs is not tested by playing.
+//! `simulate --coverage` of the board game: random games, counting how often everything occurs. Things that
+//! never occur are not tested by playing.
 
 use board::{
     Action, Arrow, Card, Colour, Event, Fact, Field, Illegal, Question, RoundEnd, Setup, State, Teleport, Why,
@@ -10,7 +10,7 @@ use crate::args::Args;
 use crate::report::Seen;
 use crate::{ArenaError, Outcome};
 
-/// Everything there is, with a count of 0.
+/// Everything that can occur, with a count of 0.
 fn everything() -> Seen {
     let mut seen = Seen::default();
     let mut all = |kind, names: Vec<&'static str>| seen.expect(kind, names);
@@ -25,7 +25,7 @@ fn everything() -> Seen {
     all("event", Event::ALL.iter().map(|event| event.name()).collect());
     all("question", QUESTIONS.to_vec());
     all("round ended by", RoundEnd::ALL.iter().map(|how| how.name()).collect());
-    // Rules that hold refuse these only if something is wrong.
+    // Only a bug of the rules leads to these refusals.
     let bugs = [Illegal::Incomplete, Illegal::NoRoom];
     let refusals = Illegal::ALL.iter().filter(|why| !bugs.contains(why));
     all("refusal", refusals.map(|why| why.name()).collect());
@@ -67,7 +67,7 @@ pub(crate) fn question(kind: Question) -> &'static str {
     }
 }
 
-/// Every answer anybody could ever give, by kind.
+/// Every action that exists, by kind.
 fn every_action() -> [Vec<Action>; 7] {
     [
         Card::ALL.iter().map(|&card| Action::Card(card)).collect(),

@@ -30,7 +30,7 @@ const LIMIT: u16 = 30;
 #[derive(Serialize)]
 struct Report {
     moments: Vec<Moment>,
-    /// Kind, id and way of what was never found.
+    /// Kind, id and way of each thing that was never found.
     missing: Vec<Key>,
 }
 
@@ -46,7 +46,7 @@ struct Moment {
     players: u8,
     /// How many turns have begun in this round.
     turns: u16,
-    /// The parts of what seat 0 should answer; none if any answer will do.
+    /// The parts of the answer that seat 0 should give; none if any answer will do.
     say: Vec<Action>,
     /// A log that begins here: the rules, the set-up, and no entries. That of a whole game begins with the deal.
     log: Log<State>,
@@ -93,7 +93,7 @@ impl Search {
         }
     }
 
-    /// Whether this end follows whatever seat 0 answers, as far as some random answers tell.
+    /// Whether this end follows every answer of seat 0, judging by some random ones.
     fn always_ends(&mut self, before: &State, wanted: Key) -> bool {
         (0..ANSWERS).all(|_| {
             let (mut state, mut facts) = (before.clone(), Vec::new());
@@ -116,7 +116,7 @@ impl Search {
     fn game(&mut self) -> Result<(), ArenaError> {
         let setup = Setup::medium(2 + self.rng.below(5) as u8)?;
         let mut state = State::new(&setup);
-        // Where seat 0 was asked last, and what they have answered since.
+        // The state in which seat 0 was asked last, and the parts answered since.
         let mut asked: Option<(State, Question, u32)> = None;
         let mut say: Vec<Action> = Vec::new();
         loop {
@@ -175,7 +175,7 @@ fn end(facts: &[Fact]) -> Option<Key> {
     }
 }
 
-/// What this fact, which follows from an answer of seat 0, is a moment of.
+/// The key of the moment before this fact, which follows from an answer of seat 0.
 fn key(fact: &Fact, kind: Question) -> Option<Key> {
     match *fact {
         Fact::Laid { by, card, .. } if by == me() => {

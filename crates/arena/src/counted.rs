@@ -1,4 +1,4 @@
-//! The cost of searches: a searching bot that counts its playouts and takes their time.
+//! The cost of searches: a searching bot that counts its playouts and measures their time.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::games::Playable;
 use crate::report::Stopwatch;
 
-/// A bot of which it is known when it searches.
+/// A bot that tells when it searches, and how.
 pub(crate) trait Searches<G: Playable>: Player<G> {
     /// The search for the question that this view asks; `None` if the bot answers without.
     fn search_for(&self, view: &G::View) -> Option<Search>;
@@ -54,7 +54,7 @@ pub(crate) struct Cost {
     nanos: AtomicU64,
 }
 
-/// The same, to be printed.
+/// The cost of a bot's searches, to be printed.
 #[derive(Serialize)]
 pub(crate) struct Searched {
     /// How many answers were searched for.
@@ -69,7 +69,7 @@ impl Cost {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "a time is not negative, nor long"
+        reason = "times are not negative, and short"
     )]
     fn add(&self, playouts: u32, seconds: f64) {
         self.answers.fetch_add(1, Relaxed);
@@ -77,8 +77,8 @@ impl Cost {
         self.nanos.fetch_add((seconds * 1e9) as u64, Relaxed);
     }
 
-    /// All of it; `None` if nothing was searched for.
-    #[expect(clippy::cast_precision_loss, reason = "nobody plays out 2^52 rounds")]
+    /// The cost to be printed; `None` if nothing was searched for.
+    #[expect(clippy::cast_precision_loss, reason = "there are not 2^52 rounds")]
     pub(crate) fn searched(&self) -> Option<Searched> {
         let [answers, playouts, nanos] =
             [&self.answers, &self.playouts, &self.nanos].map(|n| n.load(Relaxed));

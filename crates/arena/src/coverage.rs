@@ -1,5 +1,5 @@
 //! `simulate --coverage`: random games with random house rules, counting how often everything occurs: cards,
-//! effects, windows, kinds of questions, reasons of refusals. What never occurs is not tested by playing.
+//! effects, windows, kinds of questions, reasons of refusals. Things that never occur are not tested by playing.
 
 use cards::{
     Action, Card, Choice, Colour, CounterattackScope, Diy, Ends, Event, Fact, FirstDealer, HouseRules, How,
@@ -12,7 +12,7 @@ use crate::args::Args;
 use crate::report::Seen;
 use crate::{ArenaError, Outcome};
 
-/// Everything there is, with a count of 0.
+/// Everything that can occur, with a count of 0.
 fn everything() -> Seen {
     let mut seen = Seen::default();
     let mut all = |kind, names: Vec<&'static str>| seen.expect(kind, names);
@@ -176,7 +176,7 @@ fn random_action(rng: &mut Rng) -> Result<Action, ArenaError> {
     })
 }
 
-/// Occasionally gives a wrong answer, also with the person's own cards, and counts the refusal.
+/// Occasionally gives a wrong answer, sometimes with the person's own cards, and counts the refusal.
 fn try_wrong_answer(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), ArenaError> {
     let Asks::People { number, seats, .. } = state.asks() else { return Ok(()) };
     let asked = seats.lowest().ok_or("nobody is asked")?;

@@ -35,7 +35,7 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, ArenaError> {
     let mut hands = Vec::new();
     for seat in 0..usize::from(players) {
         let wanted = if seat == 0 { cards } else { [7, 10, 3, 12][seat % 4] };
-        // Cards of all kinds, evenly spread over what is left.
+        // Cards of all kinds, evenly spread over the rest of the deck.
         let step = (deck.len() / wanted).max(1);
         let hand: Vec<String> = (0..wanted).map(|k| deck.remove((k * (step - 1) + 3) % deck.len())).collect();
         hands.push(hand);
@@ -55,15 +55,15 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, ArenaError> {
     while let Asks::People { number, seats, ask } = state.asks()
         && !matches!(ask.kind, Question::Turn { .. })
     {
-        let by = seats.lowest().ok_or("nobody is asked")?;
+        let by = seats.lowest().ok_or("no seat is asked")?;
         let entry = Entry::Answer { by, to: number, action: Action::Pass };
         state.apply(&entry, &mut NullSink).map_err(|why| format!("{why:?}"))?;
     }
     Ok(state)
 }
 
-/// A table of four, and the entries played until the next turn of seat 0, during which somebody made seat 0
-/// take cards.
+/// A table of four, and the entries until a turn of seat 0 before which somebody else has made seat 0 take
+/// cards.
 pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), ArenaError> {
     let table = crowd(4, 10)?;
     'games: for seed in 0..1000 {
@@ -95,7 +95,7 @@ pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), ArenaError> {
             }
         }
     }
-    Err("nobody was struck".into())
+    Err("seat 0 was never struck".into())
 }
 
 /// A full table, the entries of a game whose log has more than this many facts, and the state after them: a

@@ -14,7 +14,7 @@ pub(crate) struct Table {
     pub players: u8,
     pub packs: Packs,
     pub rule_cards: u8,
-    /// The points that end the game; if not given, the middle limit suggested for so many people.
+    /// The points that end the game; if not given, the middle limit suggested for this many people.
     pub limit: Option<u16>,
 }
 

@@ -1,6 +1,6 @@
 //! `learn`: the weights by which a search judges a round of the card game that it cuts short. Greedy bots play, and the
-//! weights are fitted to who had the fewest points in the end: a conditional logit, by small steps whose size each
-//! weight has for itself.
+//! weights are fitted to the people with the fewest points in the end: a conditional logit, by small steps whose size
+//! each weight has for itself.
 
 use bots::search::Searchable as _;
 use bots::search::chance::{DOUBLING, TRAITS, is_quiet, kind_of, traits};
@@ -14,14 +14,14 @@ use crate::report::{self, Progress};
 
 pub(crate) const OPTIONS: &[&str] = &["games", "seed"];
 
-/// A moment of a round: what everybody had, and how much of the victory was theirs.
+/// A moment of a round: everybody's traits, and their shares of the victory.
 struct Moment {
     people: Vec<(Vec<(usize, f64)>, f64)>,
 }
 
-/// One moment of so many is learned from: those of the same turns tell much the same.
+/// One moment in this many is used, because neighbouring ones are much alike.
 const APART: u32 = 3;
-/// How often all of them are gone through; the weights are the average of the last time.
+/// How often the fit goes through all moments; the weights are the average of the last time.
 const LAPS: usize = 4;
 /// How far a weight moves at first.
 const STEP: f64 = 0.1;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
             play(&setup, &mut rng, &mut moments);
             progress.tell(k + 1, args.games());
         }
-        // A tenth is not learned from: it tells how well that went.
+        // A tenth is kept apart, to test the weights on it.
         let (test, train) = moments.split_at(moments.len() / 10);
         let weights = fit(train, &mut rng);
         report::note(&format!(
@@ -52,12 +52,12 @@ pub(crate) fn run(args: &Args) -> Outcome {
             *table = weights;
         }
     }
-    report::line("//! What each trait of `chance.rs` is worth, in 256ths of a doubling, learned by");
+    report::line("//! The weights of the traits of `chance.rs`, in 256ths of a doubling, learned by");
     report::line(&format!("//! `arena learn --games {} --seed {}`.", args.games(), args.seed));
     report::line("");
     report::line("use super::chance::TraitWeights;");
     report::line("");
-    report::line("/// By people and packs (`kind_of`).");
+    report::line("/// One set of weights for each result of `kind_of` (by people and packs).");
     report::line("#[rustfmt::skip]");
     report::line("pub(super) static LEARNED: [TraitWeights; 4] = [");
     for table in &tables {

@@ -43,17 +43,17 @@ usage: arena COMMAND [OPTIONS]
                    crates/bots/src/search
 
 options (each command takes those it needs):
-  --game G         the game: cards (default) or board; a scenario says itself
-                   which one it is of
+  --game G         the game: cards (default) or board; a scenario names
+                   its own game
   --players N      2 to 8 people (4), 2 to 6 for the board game
   --packs A,B,…    base, troublemaker, supercharge, pandora, or all (base)
   --rule-cards N   rule cards turned up each round, with pandora (0)
   --limit N        the points that end a game; without it the middle one of those
-                   suggested for so many people
-  --games N        how many games, or rounds of a duel (1000); of a bench: so
-                   many instead of so many seconds
+                   suggested for this number of people
+  --games N        how many games, or rounds of a duel (1000); a bench plays
+                   this many instead of playing for --seconds
   --seed S         where the randomness begins (1)
-  --bots A,B,…     who sits at the table, repeated all round (random): random,
+  --bots A,B,…     the bots, repeated until all seats are taken (random): random,
                    greedy, a level (novice, regular, expert, master) or a level
                    with a temper (expert+miser; friendly, vengeful, chaotic); in
                    a duel also search:playouts=1000, with depth=N, margin=N,

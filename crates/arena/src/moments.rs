@@ -30,7 +30,7 @@ const LONG_LOG: usize = 2_000;
 #[derive(Serialize)]
 struct Report {
     moments: Vec<Moment>,
-    /// Kind, id and way of what was never found.
+    /// Kind, id and way of each thing that was never found.
     missing: Vec<Key>,
 }
 
@@ -59,7 +59,7 @@ struct Moment {
     state: String,
 }
 
-/// What is printed on a card.
+/// The print of a card.
 #[derive(Serialize)]
 struct CardPrint {
     colours: Vec<&'static str>,
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::without_action(table));
     moment.log.entries = entries;
     moments.push(moment);
-    // The same state, with and without what led to it.
+    // A long game is printed twice: as its beginning with all entries, and as the state after them.
     let (table, entries, state) = long(LONG_LOG)?;
     let mut moment = Moment::of(("crowd", "long", "ask"), &Found::without_action(table));
     moment.log.entries = entries;

@@ -1,5 +1,5 @@
-//! Positions laid out by hand for tests of the app, each one answer before what is tested: the end of a round or of a
-//! game, a hand-over, an attack. They are written as scenarios without a script.
+//! Positions laid out by hand for tests of the app, each one answer before the tested moment: the end of a round or of
+//! a game, a hand-over, an attack. They are written as scenarios without a script.
 
 use cards::{State, scenario};
 

@@ -83,7 +83,7 @@ impl Progress {
 pub(crate) struct Seen(BTreeMap<&'static str, BTreeMap<&'static str, u64>>);
 
 impl Seen {
-    /// Everything there is of a kind, with a count of 0.
+    /// Lists these names of a kind with a count of 0.
     pub(crate) fn expect(&mut self, kind: &'static str, names: impl IntoIterator<Item = &'static str>) {
         self.0.insert(kind, names.into_iter().map(|name| (name, 0)).collect());
     }

@@ -102,13 +102,13 @@ impl Scenario {
     }
 }
 
-/// Which game a scenario names: none is the card game.
+/// The game that a scenario names. Without a name it is the card game.
 #[derive(Deserialize)]
 struct Named {
     game: Option<String>,
 }
 
-/// Reads a file, whose scenarios are all of the same game or not.
+/// Reads a file. Its scenarios may be of one game or of both.
 fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
     let named: Vec<Named> = harness::scenario::parse(text)?;
     let is_board = |named: &Named| named.game.is_some();

@@ -18,7 +18,7 @@ const MAX_LOOKAHEAD: u32 = 200;
 /// How often to look for a better moment if the one found asks nothing more.
 const MAX_TRIES: u32 = 400;
 
-/// What to look for: its kind, its id, and how it comes up.
+/// A thing to look for: its kind, its id, and how it comes up.
 pub(crate) type Key = (&'static str, &'static str, &'static str);
 
 /// The seat the moments are for.
@@ -133,7 +133,7 @@ impl Search {
         Ok(())
     }
 
-    /// Looks at what seat 0 could do in this state.
+    /// Looks at the options of seat 0 in this state.
     fn examine(&mut self, state: &State, kind: Question, turns: u32) -> Result<(), ArenaError> {
         let mut options = Options::new();
         state.options(me(), &mut options);

@@ -5,11 +5,11 @@ use game::{Asks, Entry, Log, Options, Rng, Seat, Seed};
 use crate::ArenaError;
 use crate::games::Playable;
 
-/// So many games are played; the shortest is taken.
+/// How many games are played; the shortest is taken.
 const GAMES: u64 = 200;
 /// In how many questions seat 0 must have had a choice.
 const CHOICES: usize = 8;
-/// At least so many points seat 0 has to have after a round, so that another answer would have been better.
+/// The fewest points of seat 0 after a round, so that another answer would have been better.
 const LOST: i32 = 20;
 
 /// How far a game is played.

@@ -75,7 +75,7 @@ fn a_folder_runs_all_its_scenarios_sorted_by_name() {
     fs::remove_dir_all(&folder).ok();
     fs::create_dir_all(folder.join("deeper.json")).unwrap();
     let output = arena(&["scenario", &name]);
-    assert_eq!(output.status.code(), Some(2), "no scenario is no pass");
+    assert_eq!(output.status.code(), Some(2), "an empty folder does not pass");
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(error, format!("arena: {name}: no *.json in this folder\n"));
     for (file, turn) in [("b.json", 0), ("a.json", 0), ("c.json", 1)] {
@@ -213,7 +213,7 @@ fn a_benchmark_reports_speeds() {
 }
 
 #[test]
-fn a_benchmark_of_so_many_games_plays_the_same_each_time() {
+fn a_benchmark_of_a_number_of_games_plays_the_same_each_time() {
     let played = || json(&["bench", "--games", "3", "--json"])["decisions_per_game"].clone();
     assert_eq!(played(), played());
     assert!(played().as_f64() > Some(50.0));
@@ -276,7 +276,7 @@ fn there_is_a_moment_for_everything() {
         let state = State::from_text(moment["state"].as_str().unwrap()).expect("a state to go on from");
         let log: Log<State> = serde_json::from_value(moment["log"].clone()).unwrap();
         assert_eq!((log.rules, log.setup), (State::RULES, *state.setup()));
-        // Only these have entries: what happened to seat 0, a long log, and whole games.
+        // Only the crowds `struck` and `long` and whole games have entries.
         let whole = moment["kind"] == "whole";
         let has_entries = whole || ["struck", "long"].map(Into::into).contains(&moment["id"]);
         assert_eq!(log.entries.is_empty(), !has_entries, "{}", moment["id"]);
@@ -303,7 +303,7 @@ fn board_scenario(turn: u8) -> String {
 }
 
 #[test]
-fn a_scenario_says_of_which_game_it_is() {
+fn a_scenario_names_its_game() {
     let (good, bad) =
         (file("board-good.json", &board_scenario(1)), file("board-bad.json", &board_scenario(0)));
     let cards = file("cards-too.json", &scenario(1));
@@ -394,7 +394,7 @@ fn there_is_a_moment_for_everything_on_the_board() {
 }
 
 #[test]
-fn a_duel_says_what_was_played() {
+fn a_duel_reports_its_games_and_searches() {
     let small = ["duel", "--games", "6", "--json", "--players", "2", "--b", "greedy", "--a"];
     let duel = json(&[&small[..], &["search:playouts=8,depth=2,others=searched"]].concat());
     assert_eq!(
@@ -434,7 +434,7 @@ fn equal_bots_win_exactly_their_share_of_duplicate_deals() {
 }
 
 #[test]
-fn what_is_learned_is_a_table_with_the_command_that_made_it() {
+fn learned_weights_are_a_table_with_the_command_that_made_it() {
     let output = arena(&["learn", "--games", "20", "--seed", "3"]);
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && said.contains("`arena learn --games 20 --seed 3`"), "{said}");

@@ -37,7 +37,7 @@ impl View {
         land.ahead(self.pawns[pawn], back)
     }
 
-    /// The facts of one way ahead: the walk with this roll (1–6), what works on it, where the pawn is put.
+    /// The facts of one way ahead: the walk with this roll (1–6), the cards that take effect, where the pawn is put.
     #[must_use]
     pub fn way_ahead(&self, pawn: Seat, roll: u8, back: bool, also: Option<(Laid, Field)>) -> Vec<Fact> {
         let ground = self.ground_with(also);
@@ -64,7 +64,7 @@ mod tests {
     use game::{Game as _, Viewer};
 
     #[test]
-    fn what_lies_ahead_of_a_pawn_with_and_without_another_card() {
+    fn the_way_ahead_of_a_pawn_with_and_without_another_card() {
         let state =
             after(r#"{"hands": [["x"], ["x"]], "pawns": [10, 3], "board": {"12": "push up", "14": "swap"}}"#);
         let view = state.view(Viewer::Spectator);

@@ -60,7 +60,7 @@ fn deal(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
             }
         }
     }
-    // A person who is asked to lay a card of a colour holds one: it is exchanged for a card of theirs if they lack it.
+    // A person who is asked to lay a card of a colour holds one. If they lack it, they get one.
     if let Some(Question::Lay { colour: Some(colour) }) = view.ask.map(|ask| ask.kind) {
         let fits = |card: &Card| card.colour() == colour;
         for seat in view.asked & unseen {

@@ -102,7 +102,7 @@ impl State {
     /// Accepts one part of an answer, and continues the game once the answer is complete.
     ///
     /// # Errors
-    /// Why the answer is refused; nothing has changed then.
+    /// The reason why the answer is refused. The game is unchanged then.
     pub fn answer(&mut self, by: Seat, action: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
         self.apply(&Entry::Answer { by, to: self.question, action }, log)
     }
@@ -131,7 +131,7 @@ impl State {
                 }
             }
         }
-        // Should something not fit, everything is undone.
+        // If anything did not fit, undo everything.
         let before = self.clone();
         self.go_on(entry, reply, log, dice);
         if self.has_overflowed() {
@@ -193,7 +193,7 @@ mod tests {
         };
         let attacked = after(text);
         assert_eq!(pass(&attacked), Some(Action::Pass));
-        assert_eq!(pass(&after(r#"{"hands": [["x"], ["x"]]}"#)), None, "a turn never does");
+        assert_eq!(pass(&after(r#"{"hands": [["x"], ["x"]]}"#)), None, "a turn cannot be passed");
         let view = attacked.view(Viewer::Seat(Seat::wrapping(1)));
         assert_eq!(view.asks(), attacked.asks());
         let attack = view.attack().unwrap();
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(state.refusal(by, "arrow up".parse().unwrap()), Some(Illegal::LeadsNowhere));
         assert_eq!(state.refusal(by, "card x".parse().unwrap()), Some(Illegal::NoAnswer));
         let other = Viewer::Seat(Seat::wrapping(1));
-        assert_eq!(state.view(other), before.view(other), "nobody else sees what is chosen so far");
+        assert_eq!(state.view(other), before.view(other), "unfinished choices are private");
         state.answer(by, "arrow back".parse().unwrap(), &mut facts).unwrap();
         assert!(facts.len() > 1 && state.hand(by).len() == before.hand(by).len());
     }
@@ -254,7 +254,7 @@ mod tests {
         let Some(frame) = state.stack.pop() else { panic!("a turn") };
         while state.stack.push(Frame::Setup(crate::frame::SetupStep::Next)) {}
         state.stack.pop();
-        // It remembers that one did not fit.
+        // The stack remembers that one frame did not fit.
         state.stack.push(frame);
         let by = Seat::default();
         state.answer(by, "card x".parse().unwrap(), &mut NullSink).unwrap();

@@ -23,7 +23,7 @@ pub enum Why {
     Event(Event),
 }
 
-/// The fields of a walk: where it began, and each field stepped on. Fields in between that are left out were
+/// The fields of a walk: where it began, and each field stepped on. Fields in between that are left out had
 /// an x.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Path {
@@ -167,7 +167,7 @@ pub enum Fact {
         /// Whether backwards.
         back: bool,
     },
-    /// A card of the board worked for a pawn. What it did follows.
+    /// A card on the board took effect on a pawn. The facts of its effect follow.
     Worked {
         /// For whose pawn.
         pawn: Seat,
@@ -253,7 +253,7 @@ pub enum Fact {
     },
     /// A hand was shown.
     Shown {
-        /// Whose.
+        /// The owner of the hand.
         of: Seat,
         /// Which cards, if the viewer may know.
         cards: Option<Hand>,
@@ -303,7 +303,7 @@ impl Fact {
     }
 
     /// Whether an answer of `by` cannot be undone once it has led to this fact, which is redacted for `viewer`:
-    /// `viewer` has learnt something hidden, a die was rolled, or somebody else has acted. What `by` lays reveals
+    /// `viewer` has learnt something hidden, a die was rolled, or somebody else has acted. Cards that `by` lays reveal
     /// nothing in this sense, because they chose to show it.
     pub(crate) fn reveals(&self, by: Seat, viewer: Seat) -> bool {
         match *self {
@@ -341,7 +341,7 @@ mod tests {
                 cards.is_some()
             }
             Fact::Gave { card, .. } => card.is_some(),
-            other => panic!("redaction makes no other fact of one: {other:?}"),
+            other => panic!("redaction keeps the kind of a fact: {other:?}"),
         }
     }
 

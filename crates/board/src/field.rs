@@ -45,9 +45,9 @@ impl Field {
         if number <= GOAL { Some(Field(number)) } else { None }
     }
 
-    /// The field with the number of a bit that a set of fields has, which is always one.
+    /// The field for this bit of a set; never `None`.
     #[inline]
-    #[allow(clippy::unnecessary_wraps, reason = "a set asks for it so")]
+    #[allow(clippy::unnecessary_wraps, reason = "the macro `set` expects an option")]
     const fn of_bit(number: u8) -> Option<Field> {
         Some(Field(number))
     }
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_of_fields_holds_what_was_added() {
+    fn a_set_of_fields_holds_the_fields_added() {
         let all: Fields = [3, 50, 0].into_iter().filter_map(Field::new).collect();
         assert_eq!(all.iter().map(Field::number).collect::<Vec<_>>(), [0, 3, 50]);
         assert_eq!(all.and(Fields::BETWEEN).len(), 1);

@@ -117,7 +117,7 @@ const DEEPEST: usize = 1 + 1 + (Card::Troublemaker.copies() * MAX_PLAYERS) as us
 const ROOM: usize = 32;
 const _: () = assert!(DEEPEST <= ROOM);
 
-/// The stack of what is being carried out; the last frame runs next.
+/// The stack of frames; the last one runs next.
 pub(crate) type Stack = Pile<Frame, ROOM>;
 
 #[cfg(test)]

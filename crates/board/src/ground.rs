@@ -82,7 +82,7 @@ impl Ground {
         self.beneath.has_overflowed()
     }
 
-    /// Lays a card on top of a field, whatever lies there.
+    /// Lays a card on top of a field, without checking whether it may lie there.
     pub fn lay(&mut self, field: Field, laid: Laid) {
         if let Some(old) = self.top(field) {
             let above = self.beneath.all().iter().filter(|lying| lying.0 > field).count();
@@ -91,7 +91,7 @@ impl Ground {
         self.set_top(field, Some(laid));
     }
 
-    /// Takes the top card off a field. What lay beneath is on top then.
+    /// Takes the top card off a field. The card beneath is on top then.
     pub(crate) fn take(&mut self, field: Field) -> Option<Laid> {
         let taken = self.top(field)?;
         let at = self.beneath.all().iter().rposition(|lying| lying.0 == field);
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_beneath_comes_to_light_again() {
+    fn a_card_beneath_is_on_top_again() {
         let mut ground = Ground::default();
         for (at, text) in [(7, "x"), (4, "stop"), (7, "snail"), (7, "fuck-you"), (4, "x")] {
             ground.lay(field(at), laid(text));

@@ -16,7 +16,7 @@ const _: () = assert!(Card::ALL.len() < game::MAX_OPTIONS);
 /// The colours vandalism may name.
 const NAMEABLE: [Colour; 3] = [Colour::Red, Colour::Blue, Colour::Green];
 
-/// What the legality of one person's answers depends on.
+/// The data on which the legality of one person's answers depends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Desk<'a> {
     pub seat: Seat,
@@ -31,7 +31,7 @@ pub(crate) struct Desk<'a> {
     pub pawns: &'a BySeat<Field>,
 }
 
-/// The fields on which this card may be laid, whatever its arrow (§3).
+/// The fields on which this card may be laid, with any arrow (§3).
 #[must_use]
 pub fn fields_for(card: Card, ground: &Ground, teleports: &Teleports) -> Fields {
     let colour = card.colour();
@@ -155,7 +155,7 @@ impl Desk<'_> {
         }
     }
 
-    /// What has been answered after this part, and whether the answer is complete; or why it is refused.
+    /// The answer so far with this part, and whether it is complete; or why the part is refused.
     pub(crate) fn record(&self, action: Action) -> Result<(Reply, bool), Illegal> {
         if let Some(why) = self.refusal(action) {
             return Err(why);
@@ -163,7 +163,7 @@ impl Desk<'_> {
         Ok(self.after(action))
     }
 
-    /// What has been answered after this legal part, and whether the answer is complete.
+    /// The answer so far with this legal part, and whether it is complete.
     pub(crate) fn after(&self, action: Action) -> (Reply, bool) {
         let mut reply = self.reply;
         let complete = match action {

@@ -4,8 +4,8 @@
 //! comments refer to the page of rules that this crate implements, docs/rules/board-game.md. Deliberately absent: bots,
 //! words people read, time, threads, floats, and heap allocation while an answer is carried out.
 //!
-//! The two games share no rules. What both need is in `game` and, for tests, in `harness`; what only looks alike
-//! stays apart.
+//! The two games share no rules. Code that both need is in `game` and, for tests, in `harness`; code that only looks
+//! alike stays apart.
 
 mod ahead;
 mod ask;

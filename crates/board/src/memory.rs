@@ -58,7 +58,7 @@ mod tests {
         names.split_whitespace().map(|name| Card::from_name(name).unwrap()).collect()
     }
 
-    /// What is known of two hands after these facts. Seat 1 holds a push and an x, and both were seen.
+    /// Checks the cards known of two hands after these facts. Seat 1 holds a push and an x, and both were seen.
     #[track_caller]
     fn known(facts: &[Fact], zero: &str, one: &str) {
         let mut memory = Memory::default();

@@ -1,7 +1,7 @@
 //! A state as saved text, and the only way to read one.
 //!
-//! Whatever comes from a file or a peer becomes a [`State`] only through `check`, which makes sure that the
-//! rules can continue from it.
+//! Data from a file or a peer becomes a [`State`] only through `check`, which makes sure that the rules can
+//! continue from it.
 
 use game::{Game as _, Seat, checked, ensure};
 
@@ -50,7 +50,7 @@ impl State {
     /// Whether the rules can continue from this state, as they can from every state that they make.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first problem found.
     pub fn check(&self) -> Result<(), Corrupt> {
         self.check_seats()?;
         ensure(self.teleports.is_sound(), Corrupt::Teleports)?;
@@ -108,7 +108,7 @@ impl State {
         within.iter().skip(1).all(|frame| matches!(frame, Frame::Event(it) if !it.answered))
     }
 
-    /// Whether what has been answered so far could have been answered, and the person asked has an answer.
+    /// Checks that the answer so far could have been given, and that the person asked has an answer.
     fn check_reply(&self) -> Result<(), Corrupt> {
         let Some((seat, ask)) = self.asked.lowest().zip(self.ask) else { return Ok(()) };
         let stuck = |ok| ensure(ok, Corrupt::Stuck);
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(State::from_text(&new.to_text()), Some(new), "before the first round too");
     }
 
-    /// What is wrong with a state after this change.
+    /// Checks the error of a state after this change.
     #[track_caller]
     fn corrupt(change: impl FnOnce(&mut State), why: Corrupt) {
         let mut state = attacked();

@@ -16,7 +16,7 @@ named! {
 }
 
 impl SetupError {
-    /// The reason in English, for engineers. What people read is in `locales/`.
+    /// The reason in English, for engineers. Players read texts from `locales/`.
     #[must_use]
     pub const fn message(self) -> &'static str {
         match self {
@@ -65,7 +65,7 @@ impl Setup {
     /// The set-up for this many people with the medium limit (§1).
     ///
     /// # Errors
-    /// If so many cannot play.
+    /// If this many cannot play.
     pub fn medium(players: u8) -> Result<Setup, SetupError> {
         let [_, limit, _] = suggested_limits(players);
         Setup::new(players, limit)
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refused_setup_says_what_is_allowed() {
+    fn a_refused_setup_comes_with_the_allowed_range() {
         let error = |players, limit| Setup::new(players, limit).map_err(|why| why.to_string());
         assert_eq!(error(7, 99), Err("players: 2 to 6".into()));
         assert_eq!(error(1, 99), Err("players: 2 to 6".into()));

@@ -1,6 +1,6 @@
 //! The whole state of a game: plain data without pointers, so a copy is a bitwise copy.
 //!
-//! Everything here is public, except: hands, gifts laid aside, the order of the pile, what has been answered
+//! Everything here is public, except: hands, gifts laid aside, the order of the pile, the answer given
 //! so far (`reply`), and the random stream.
 
 use game::{BySeat, Pile, Rng, Seat, Seats};
@@ -203,7 +203,7 @@ impl State {
         Traveller { pawn, at: self.pawns[pawn], used: self.used[pawn] }
     }
 
-    /// All cards there are, in whatever place.
+    /// All cards, in any place.
     #[must_use]
     pub fn all_cards(&self) -> Hand {
         let mut all: Hand = self.draw.all().iter().copied().collect();
@@ -214,7 +214,7 @@ impl State {
         all
     }
 
-    /// The number of all cards, in whatever place: also of those that are too many for a [`Hand`].
+    /// The number of all cards, in any place, including those that are too many for a [`Hand`].
     #[must_use]
     pub fn count_cards(&self) -> usize {
         let hands: usize = self.hands.0.iter().map(|hand| usize::from(hand.len())).sum();
@@ -223,7 +223,7 @@ impl State {
         hands + gifts + piles + self.ground.all().count()
     }
 
-    /// What the legality of this seat's answers depends on; why not, if they are not asked.
+    /// The data on which the legality of this seat's answers depends; an error if they are not asked.
     pub(crate) fn desk(&self, seat: Seat) -> Result<Desk<'_>, Illegal> {
         let ask = self.ask.filter(|_| self.asked.has(seat)).ok_or(Illegal::NotAsked)?;
         Ok(Desk {

@@ -120,7 +120,7 @@ impl<'a> Table<'a> {
         if self.eye.is_some() { self.everybody() } else { Seats::one(seat) }
     }
 
-    /// Somebody draws `n` cards, or what there is. Returns how many.
+    /// Somebody draws `n` cards, or as many as there are. Returns how many.
     pub(crate) fn draw(&mut self, by: Seat, n: u8, why: Why) -> u8 {
         let mut cards = Hand::EMPTY;
         for _ in 0..n {
@@ -146,7 +146,7 @@ impl<'a> Table<'a> {
 
     // --- pawns -----------------------------------------------------------
 
-    /// Puts a pawn onto a field. Nothing works there: neither card nor x nor teleport.
+    /// Puts a pawn onto a field. Neither a card nor an x nor a teleport takes effect there.
     pub(crate) fn put_pawn(&mut self, pawn: Seat, to: Field, why: Why) {
         let from = self.pawns[pawn];
         if from != to {
@@ -166,7 +166,7 @@ impl<'a> Table<'a> {
         self.push_frame(Frame::Attack(Attack { with, by, back, left, on: by, step: AttackStep::Aim }));
     }
 
-    /// Changes a pawn by what a plain function of the board says, and tells what it tells.
+    /// Lets a plain function of the board move a pawn, and reports the facts that it tells.
     pub(crate) fn travel<T>(
         &mut self,
         pawn: Seat,

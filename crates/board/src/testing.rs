@@ -1,5 +1,5 @@
-//! Boards for unit tests of what a scenario cannot expect. They are written as scenarios, but `game`, `name`,
-//! `players`, `script` and `expect` may be left out.
+//! Boards for unit tests of things that scenarios cannot check. They are written as scenarios, but `game`,
+//! `name`, `players`, `script` and `expect` may be left out.
 
 use harness::scenario::filled;
 use serde_json::json;

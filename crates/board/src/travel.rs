@@ -1,7 +1,7 @@
-//! How a pawn travels on the board: a walk with what is entered on the way, and the pushes and jumps that
+//! How a pawn travels on the board: a walk with the cards it enters on the way, and the pushes and jumps that
 //! follow, until it rests or something must be asked, rolled or taken (rules §5).
 //!
-//! This is a plain function of what lies on the board, so the engine, a look ahead and a bot use the same.
+//! This is a plain function of the board, so the engine, a look ahead and a bot use the same.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -91,8 +91,8 @@ pub const fn direction(back: bool) -> Arrow {
 }
 
 impl Land<'_> {
-    /// A whole move with this roll of the die, as far as it can be told without asking or rolling again. What
-    /// happens is passed to `tell`.
+    /// A whole move with this roll of the die, as far as it can be told without asking or rolling again.
+    /// Each fact is passed to `tell`.
     pub fn travel(&self, who: &mut Traveller, roll: u8, back: bool, tell: &mut dyn FnMut(Fact)) -> Halt {
         self.walk(who, roll, back, tell);
         self.end_move(who, tell)
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_put_onto_a_blue_card_does_not_use_it_up() {
+    fn a_pawn_put_onto_a_blue_card_does_not_use_it_up() {
         for blue in ["stop", "snail"] {
             let (who, halt, _) = travel(&[(12, "push forward"), (13, blue)], 10, 2, false);
             assert_eq!((who.at.number(), halt), (13, Halt::Rest));

@@ -156,8 +156,8 @@ impl View {
         self.reply
     }
 
-    /// This view once its viewer has answered these parts too, and whether the answer is complete with them: an
-    /// answer in the making, before it is sent. Nothing has been carried out.
+    /// This view with these further parts of an unfinished answer of its viewer, and whether the answer is
+    /// complete with them. Nothing has been carried out.
     ///
     /// # Errors
     /// Why the first part that may not be chosen is refused.
@@ -272,7 +272,7 @@ mod tests {
     use game::{Game as _, View as _};
 
     #[test]
-    fn an_answer_in_the_making_shows_what_may_follow() {
+    fn an_unfinished_answer_shows_its_next_options() {
         let state =
             after(r#"{"hands": [["push", "stop"], ["x"]], "pawns": [10, 3], "board": {"12": "stop"}}"#);
         let view = state.view(Viewer::Seat(Seat::default()));

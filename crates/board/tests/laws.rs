@@ -36,7 +36,7 @@ fn every_game_ends_and_no_card_is_lost() {
 }
 
 #[test]
-fn nothing_ever_lies_where_it_cannot() {
+fn no_card_ever_lies_where_it_cannot() {
     runs::each(FEW, ALL, |number| {
         let mut game = random_game(number);
         while game.step() {
@@ -62,7 +62,7 @@ fn every_option_is_accepted_and_everything_else_refused() {
     each_game(|game| laws::accepts_options_and_nothing_else(&game, &every));
 }
 
-/// Every answer anybody could ever give.
+/// Every action that exists.
 fn every_action() -> Vec<Action> {
     let mut all = vec![Action::Pass];
     all.extend(Card::ALL.iter().map(|&card| Action::Card(card)));
@@ -113,7 +113,7 @@ fn facts_can_be_written_and_read() {
 }
 
 #[test]
-fn views_of_several_people_make_a_state_that_keeps_what_each_sees() {
+fn views_of_several_people_make_a_state_that_keeps_each_view() {
     let mut compared = 0;
     each_game(|mut game| compared += laws::merges(&mut game) as u64);
     runs::assert_often("a view was compared", compared, 10);
@@ -221,7 +221,7 @@ fn facts_tell_everything_that_everybody_can_see() {
 #[test]
 fn everything_occurs() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    // Always the same games: so many are needed.
+    // Always the same games: this many are needed.
     for number in 0..ALL {
         let mut game: RandomGame = random_game(number);
         loop {

@@ -9,8 +9,8 @@ use game::{Asks, Entry, Game, Rng, Viewer};
 use harness::laws;
 use serde_json::{Value, json};
 
-/// The same state with everything hidden from this viewer dealt again: other hands, gifts laid aside and the draw pile;
-/// what others have answered so far; and the random stream.
+/// The state with everything that is hidden from this viewer replaced: hands, gifts laid aside and the draw pile;
+/// the answers of others so far; and the random stream.
 fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     let view = state.view(viewer);
     let mut json = serde_json::to_value(state).unwrap();
@@ -24,7 +24,7 @@ fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
         let path = format!("/hands/{seat}");
         let mut here = json.pointer(&path).unwrap().as_array().unwrap().clone();
         if view.asked.has(seat) {
-            // Who is asked to lay a colour holds a card of it, which everybody knows.
+            // Everybody knows that a person asked to lay a colour holds a card of it.
             let kept = here.iter().position(|card| {
                 let card: board::Card = serde_json::from_value(card.clone()).unwrap();
                 colour.is_some_and(|colour| card.colour() == colour)
@@ -85,7 +85,7 @@ fn kind(question: Question) -> String {
 }
 
 #[test]
-fn a_view_only_depends_on_what_its_viewer_may_know() {
+fn a_view_does_not_depend_on_hidden_things() {
     let mut tried: BTreeMap<(String, String), u32> = BTreeMap::new();
     for number in 0..1500 {
         let mut game = random_game(number);
@@ -111,7 +111,7 @@ fn a_view_only_depends_on_what_its_viewer_may_know() {
     assert!(tried.values().all(|&times| times >= 10), "{tried:?}");
 }
 
-/// What somebody else does in a turn that shows no new card, and what others see of it.
+/// People see no difference if another person holds or draws other cards, unless a card is shown openly.
 #[test]
 fn cards_drawn_by_others_are_not_seen() {
     let mut tried = 0;
@@ -125,7 +125,7 @@ fn cards_drawn_by_others_are_not_seen() {
             }
             for viewer in laws::viewers(&game.state).into_iter().filter(|&it| it != Viewer::Seat(by)) {
                 let mut other = redeal_hidden(&game.state, viewer, &mut game.rng);
-                // The same rolls of the dice.
+                // The dice roll the same in both states.
                 let mut json = serde_json::to_value(&other).unwrap();
                 json["rng"] = serde_json::to_value(&game.state).unwrap()["rng"].clone();
                 other = serde_json::from_value(json).unwrap();
@@ -134,8 +134,8 @@ fn cards_drawn_by_others_are_not_seen() {
                 let entry = Entry::Answer { by, to, action: Action::Pass };
                 here.apply(&entry, &mut facts).unwrap();
                 other.apply(&entry, &mut changed).unwrap();
-                // What the viewer draws is new to them, an event may move cards in the open, and a round ends
-                // with open hands.
+                // Cards that the viewer draws are new to them, an event may move cards in the open, and a round
+                // ends with open hands.
                 let seen = |fact: &Fact| match fact {
                     Fact::Drew { seen, .. } => seen.into_iter().any(|seat| viewer == Viewer::Seat(seat)),
                     Fact::EventCame { .. } | Fact::RoundOver(_) => true,

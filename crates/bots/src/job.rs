@@ -1,4 +1,4 @@
-//! A search as bytes: what a page sends to its worker, and what comes back.
+//! A search as bytes: the job that a page sends to its worker, and the result.
 //!
 //! ```text
 //! page: Job::to_bytes ──▶ worker: carry_out ──▶ page: thought_from_bytes
@@ -22,7 +22,7 @@ pub trait Sendable:
 impl Sendable for cards::State {}
 impl Sendable for board::State {}
 
-/// A search that somebody else is to carry out.
+/// A search for a worker to carry out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Job<G: Sendable> {
@@ -36,7 +36,7 @@ pub struct Job<G: Sendable> {
     pub seed: Seed,
     /// How to search, and how many rounds are played out at most.
     pub search: Search,
-    /// After so many milliseconds it ends early; 0: it has all the time.
+    /// After this many milliseconds it ends early; 0: it has all the time.
     pub millis: u32,
 }
 
@@ -64,7 +64,7 @@ impl<G: Sendable> Job<G> {
     }
 }
 
-/// Carries out the job in these bytes, and returns what came of it as bytes; `None` if they are no job, or one
+/// Carries out the job in these bytes, and returns its result as bytes; `None` if they are no job, or one
 /// for somebody who is not asked. `clock`: milliseconds since any time.
 #[must_use]
 pub fn carry_out(job: &[u8], clock: &mut dyn FnMut() -> u32) -> Option<Vec<u8>> {

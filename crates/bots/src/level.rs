@@ -17,16 +17,16 @@ named! {
         Regular = 1 "regular",
         /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
         Expert = 2 "expert",
-        /// Tries them out twenty times as often, and searches what others may answer, too.
+        /// Tries them out twenty times as often, and also searches the answers of others.
         Master = 3 "master",
     }
 }
 
-/// In a room a bot plays out at most so many rounds for an answer: it has no clock there, so that every device can
-/// repeat what it did, and others wait for it.
+/// In a room a bot plays out at most this many rounds for an answer: it has no clock there, so that every device can
+/// repeat its search, and others wait for it.
 pub const ROOM_PLAYOUTS: u32 = 5000;
 
-/// One of so many answers of a novice is a guess.
+/// One of this many answers of a novice is a guess.
 const GUESSES: u32 = 3;
 
 impl Level {
@@ -40,7 +40,7 @@ impl Level {
         }
     }
 
-    /// After so many milliseconds it gives the best answer so far, where there is a clock.
+    /// After this many milliseconds it gives the best answer so far, where there is a clock.
     #[must_use]
     pub const fn millis(self) -> u32 {
         match self {
@@ -85,7 +85,7 @@ impl Bot {
         }
     }
 
-    /// The bot with this name. `greedy` and `random` are what older versions saved.
+    /// The bot with this name. Older versions saved `greedy` and `random`.
     ///
     /// ```
     /// # use bots::{Bot, Level, Temper};
@@ -122,7 +122,7 @@ impl Bot {
         Some(Search { temper: self.temper, ..search })
     }
 
-    /// The search with which it answers the question that this view asks; `None` if it answers at [quick
+    /// The search with which it answers the question that this view asks; `None` if it gives its [quick
     /// answer](Bot::answer_without_search): where it has no choice, and where people may pass, since the time that
     /// others wait would tell whether it has one.
     #[must_use]

@@ -1,7 +1,7 @@
 //! Bots.
 //!
-//! A [`Player`] is given a view and what its person remembers, and nothing else: the types make it impossible
-//! to look at a hidden card. It is a pure function: the same view, memory and random stream give the same
+//! A [`Player`] is given a view and a memory, and nothing else: the types make it impossible to look at a
+//! hidden card. It is a pure function: the same view, memory and random stream give the same
 //! answer. Deliberately absent: clocks, threads, and the true state of a game; a search
 //! guesses at it.
 //!

@@ -1,4 +1,4 @@
-//! Tempers: what a bot likes to do besides winning. They make bots differ in how they play, not in how well.
+//! Tempers: the likings of a bot besides winning. They make bots differ in how they play, not in how well.
 
 use cards::{Action, Question, Source, Special};
 use game::named;
@@ -12,7 +12,7 @@ named! {
         Friendly = 1 "friendly",
         /// It hits back at the last attacker.
         Vengeful = 2 "vengeful",
-        /// It loves events and whatever mixes the game up.
+        /// It loves events and other things that mix the game up.
         Chaotic = 3 "chaotic",
         /// It keeps its special cards as long as it can.
         Miser = 4 "miser",
@@ -58,7 +58,7 @@ fn revenge(view: &cards::View, memory: &cards::Memory, seat: game::Seat) -> i32 
     if hurts && named && memory.hit_by[me] == Some(seat) { 6 } else { 0 }
 }
 
-/// The same at the board game.
+/// How much a temper likes an answer at the board game.
 pub(crate) fn at_board(
     temper: Temper,
     view: &board::View,

@@ -1,4 +1,4 @@
-//! A bot's ratings of its answers, by whatever method it has computed them.
+//! A bot's ratings of its answers, computed by any method.
 
 use serde::{Deserialize, Serialize};
 

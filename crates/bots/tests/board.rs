@@ -1,4 +1,4 @@
-//! What the greedy bot of the board game and the one that sees further do in clear situations.
+//! Answers of the greedy bot of the board game, and of the one that sees further, in clear situations.
 
 use board::{Card, Field, Laid, Memory, State};
 use bots::{Greedy, Outlook, OutlookWeights, Player, whole_answer};
@@ -15,7 +15,7 @@ fn answers(state: &State, seat: u8) -> Vec<Vec<String>> {
     answers_of(&Greedy, state, seat)
 }
 
-/// The same of the bot that sees further.
+/// The answer of the bot that sees further, for several random streams.
 fn outlook_answers(state: &State, seat: u8) -> Vec<Vec<String>> {
     answers_of(&Outlook(OutlookWeights::BEST), state, seat)
 }
@@ -60,7 +60,7 @@ fn it_pushes_others_towards_the_goal() {
 }
 
 #[test]
-fn it_names_whom_a_swap_helps_most() {
+fn it_names_the_person_with_whom_a_swap_helps_most() {
     let state = after(
         r#""players": 3, "hands": [["stop"], ["x"], ["x"]], "pawns": [28, 5, 40], "board": {"30": "swap"},
         "dice": [2], "script": ["0 play stop 47"]"#,
@@ -69,7 +69,7 @@ fn it_names_whom_a_swap_helps_most() {
 }
 
 #[test]
-fn it_wards_off_what_would_cost_it_much_and_lets_pass_what_helps() {
+fn it_wards_off_costly_attacks_and_lets_helpful_ones_pass() {
     let attacked = |mine: u8| {
         after(&format!(
             r#""players": 2, "hands": [["stop"], ["block"]], "pawns": [28, {mine}], "board": {{"30": "swap"}},

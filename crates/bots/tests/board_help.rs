@@ -16,7 +16,7 @@ fn state(json: &str) -> State {
     board::scenario::parse(&text).unwrap()[0].play().unwrap()
 }
 
-/// What seat 0 sees of it.
+/// The view of seat 0 after the script.
 fn scene(json: &str) -> View {
     state(json).view(Viewer::Seat(Seat::default()))
 }
@@ -101,7 +101,7 @@ fn every_reason_is_true() {
 }
 
 #[test]
-fn nobody_who_is_not_asked_gets_a_reason() {
+fn there_are_no_reasons_for_people_who_are_not_asked() {
     let view = scene(r#""hands": [["x"], ["x"]], "script": []"#);
     let other = state(r#""hands": [["x"], ["x"]], "script": []"#).view(Viewer::Seat(Seat::wrapping(1)));
     let answer: Vec<Action> = ["card x", "field 20"].map(|part| part.parse().unwrap()).to_vec();
@@ -129,7 +129,7 @@ fn before_the_goal_the_expert_turns_round_and_is_sure_of_it() {
 }
 
 #[test]
-fn the_expert_does_not_keep_what_counts_against_it() {
+fn the_expert_does_not_keep_cards_that_count_against_it() {
     let view = scene(
         r#""hands": [["fuck-you", "reverse", "x", "push", "jump", "remote", "stop", "snail"], ["x"]],
         "phase": "lay", "turn": 0, "script": []"#,
@@ -141,7 +141,7 @@ fn the_expert_does_not_keep_what_counts_against_it() {
 }
 
 #[test]
-fn what_somebody_remembers_of_others_does_not_change_what_is_true() {
+fn reasons_do_not_depend_on_memories_of_others() {
     let mut memory = board::Memory::default();
     let view = scene(r#""hands": [["remote", "x"], ["x"]], "pawns": [10, 30], "script": []"#);
     memory.note(&board::Fact::RoundBegan { round: 1 });
@@ -166,7 +166,7 @@ fn a_card_that_would_have_spared_the_goal_is_told_as_a_moment() {
     assert_eq!((moment.at, moment.given.len()), (0, 2));
     assert_eq!(moment.better.first(), Some(&Action::Card(Card::Reverse)));
     assert!(moment.value > WON / 10, "{moment:?}");
-    // Who does that has nothing to be told.
+    // A person who does that gets no moments.
     let better: Vec<String> = moment.better.iter().map(ToString::to_string).collect();
     let better: Vec<&str> = better.iter().map(String::as_str).collect();
     let log = log_of(&state, &better);

@@ -1,4 +1,4 @@
-//! How rounds of the card game are judged that a search cuts short.
+//! The chances of each person in rounds of the card game that a search cuts short.
 
 use crate::common::{card_moments, card_setup};
 use bots::search::chance::{TRAITS, chances, is_quiet, traits};
@@ -30,7 +30,7 @@ fn every_trait_has_a_weight() {
 }
 
 #[test]
-fn whoever_holds_little_has_better_chances() {
+fn a_small_hand_has_better_chances() {
     let text = r#"[{"name": "x", "expect": {}, "players": 4, "script": [], "hands": [["red-1"],
         ["red-2", "blue-9", "green-8", "yellow-7"], ["red-3", "blue-8", "green-9", "yellow-8"],
         ["red-4", "blue-7", "green-7", "yellow-9"]]}]"#;

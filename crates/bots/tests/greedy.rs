@@ -36,7 +36,7 @@ fn it_plays_expensive_cards_and_keeps_wish_cards() {
 }
 
 #[test]
-fn it_wishes_for_what_it_holds_most() {
+fn it_wishes_for_the_colour_or_number_it_holds_most() {
     let hands = r#"[["fantastic", "green-1", "green-2", "blue-3"], ["yellow-4"], ["yellow-5"]]"#;
     assert_eq!(answer_of(0, BASE, hands, r#"["0 play fantastic"]"#, ""), "wish green");
     let hands = r#"[["fantastic", "black-3", "green-3", "blue-3", "blue-1"], ["yellow-4"], ["yellow-5"]]"#;
@@ -44,7 +44,7 @@ fn it_wishes_for_what_it_holds_most() {
 }
 
 #[test]
-fn it_attacks_whoever_is_about_to_finish() {
+fn it_attacks_the_person_about_to_finish() {
     let hands = r#"[["red-gift", "blue-9", "blue-1", "curse", "fantastic"],
         ["green-4", "green-5", "green-6"], ["green-5"]]"#;
     assert_eq!(answer_of(0, ALL, hands, r#"["0 play red-gift"]"#, ""), "seat 2");

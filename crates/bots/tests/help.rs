@@ -21,7 +21,7 @@ fn scene(json: &str) -> State {
     cards::scenario::parse(&text).unwrap()[0].play().unwrap()
 }
 
-/// The hint for somebody, with so many playouts.
+/// The hint for somebody, with this many playouts.
 fn hint_for<G: Sendable>(view: &G::View, memory: &G::Memory, playouts: u32) -> Option<Hint<G::Action>> {
     let thought = hint_job::<G>(view, memory, playouts, 0).as_ref().and_then(Job::carry_out);
     hint::<G>(view, memory, thought.as_ref())
@@ -35,7 +35,7 @@ fn whole(moment: &Moment<State>, first: Action) -> Option<Vec<Action>> {
     compose_answer(&moment.state, moment.by, &mut choose).map(|answer| answer.parts)
 }
 
-/// The cards that an answer takes out of the hand, by what it says.
+/// The cards that an answer takes out of the hand, by its text.
 fn spent(answer: &[Action]) -> Vec<Card> {
     let card = |action: &Action| match *action {
         Action::Play(card, _) | Action::Toss(card) | Action::Pick(card) => Some(card),
@@ -155,7 +155,7 @@ fn is_true(moment: &Moment<State>, answer: &[Action], reason: Reason) -> bool {
     }
 }
 
-/// The kind of a reason, without what it says.
+/// The kind of a reason, without its values.
 fn kind(reason: Reason) -> String {
     let text = format!("{reason:?}");
     text.split('(').next().unwrap().to_owned()
@@ -165,7 +165,7 @@ fn kind(reason: Reason) -> String {
 const KINDS: usize = 18;
 
 #[test]
-fn every_reason_is_true_whatever_is_answered() {
+fn every_reason_is_true_for_any_answer() {
     let mut seen = BTreeSet::new();
     for seed in 0..160 {
         let setup = card_setup(2 + (seed % 5) as u8, seed % 3 != 0);
@@ -253,7 +253,7 @@ fn a_hint_stops_when_told_to_and_keeps_its_budget() {
 }
 
 #[test]
-fn nobody_gets_a_hint_who_is_not_asked() {
+fn there_is_no_hint_for_people_who_are_not_asked() {
     let state = scene(
         r#""players": 2, "hands": [["red-1", "blue-2"], ["green-4"]], "discard": ["red-9"], "script": []"#,
     );
@@ -265,7 +265,7 @@ fn nobody_gets_a_hint_who_is_not_asked() {
     }
 }
 
-/// What is said of the hint for seat 0.
+/// The hint for seat 0: answer, confidence and reasons.
 fn said(json: &str) -> (String, Confidence, Vec<Reason>) {
     let state = scene(json);
     let (view, memory) = (state.view(Viewer::Seat(seat(0))), Memory::default());
@@ -291,7 +291,7 @@ fn an_answer_without_alternative_says_so() {
 }
 
 #[test]
-fn a_gift_goes_to_whoever_has_one_card_left() {
+fn a_gift_goes_to_the_person_with_one_card_left() {
     let (answer, _, why) = said(
         r#""players": 3, "hands": [["red-gift", "blue-9", "blue-8", "red-1"], ["green-4"], ["green-4", "blue-5", "blue-6", "blue-1"]],
         "discard": ["red-9"], "script": ["0 play red-gift"]"#,
@@ -301,7 +301,7 @@ fn a_gift_goes_to_whoever_has_one_card_left() {
 }
 
 #[test]
-fn reacting_says_to_what() {
+fn a_reason_to_react_names_the_window() {
     let (answer, _, why) = said(
         r#""players": 3, "hands": [["counterattack", "blue-9"], ["red-gift", "blue-8", "blue-7", "green-1"], ["green-4"]],
         "turn": 1, "discard": ["red-9"], "script": ["1 play red-gift", "1 seat 0"]"#,
@@ -348,7 +348,7 @@ fn a_wasted_last_card_is_told_as_a_moment() {
 }
 
 #[test]
-fn whoever_does_what_is_best_has_no_such_moment() {
+fn the_best_answer_is_no_such_moment() {
     let state = scene(
         r#""players": 2, "hands": [["red-4"], ["green-4", "blue-1", "blue-9", "yellow-8"]], "discard": ["red-9"], "script": []"#,
     );

@@ -1,4 +1,4 @@
-//! A search as bytes: what a page sends to its worker, and what comes back.
+//! A search as bytes: the job that a page sends to its worker, and the result.
 
 use std::fmt::Write as _;
 
@@ -56,7 +56,7 @@ fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Each job and what comes of it. Browsers carry out the same jobs (`e2e/tests/search.spec.ts`): the same bytes must
+/// Each job and its result. Browsers carry out the same jobs (`e2e/tests/search.spec.ts`): the same bytes must
 /// come back.
 #[test]
 fn golden_jobs() {
@@ -70,7 +70,7 @@ fn golden_jobs() {
 }
 
 #[test]
-fn bytes_carry_the_whole_job_and_all_that_came_of_it() {
+fn bytes_carry_the_whole_job_and_its_whole_result() {
     fn there_and_back<G: Sendable>(jobs: Vec<(G, Job<G>)>) {
         assert!(!jobs.is_empty());
         for (_, job) in jobs {
@@ -90,7 +90,7 @@ fn bytes_carry_the_whole_job_and_all_that_came_of_it() {
 }
 
 #[test]
-fn a_job_says_nothing_of_what_is_hidden() {
+fn a_job_contains_nothing_hidden() {
     use game::View as _;
     let mut different = 0;
     for (state, job) in card_jobs() {
@@ -104,7 +104,7 @@ fn a_job_says_nothing_of_what_is_hidden() {
 }
 
 #[test]
-fn whoever_has_a_clock_waits_no_longer_than_agreed() {
+fn a_search_with_a_clock_takes_no_longer_than_agreed() {
     let (_, job) = card_jobs().swap_remove(0);
     let job = Job { search: Search::new(1_000_000), millis: 50, ..job };
     let mut now = 0;
@@ -127,7 +127,7 @@ fn bytes_that_are_no_job_are_refused() {
     for at in 1..good.len() {
         assert_eq!(carry_out(&good[..at], &mut never), None, "cut off after {at} bytes");
     }
-    // Damaged in one place, it may still be a job, which then is carried out.
+    // A job with one damaged byte may be valid, and is carried out then. Otherwise it is refused.
     let short = Job { millis: 1, ..job.clone() }.to_bytes().unwrap();
     for at in 1..short.len() - 2 {
         let (mut bad, mut now) = (short.clone(), 0);

@@ -1,4 +1,4 @@
-//! What holds for every bot at every moment, at both games.
+//! Laws for every bot at every moment, at both games.
 
 use bots::search::Searchable;
 use bots::{BOARD_PLAYERS, CARD_PLAYERS, Greedy, Player, board_player, whole_answer};

@@ -49,7 +49,7 @@ fn every_answer_is_legal_at_the_board_game() {
     (0..2).for_each(|seed| every_answer_is_legal(&board_moments(seed)));
 }
 
-/// Two states that look alike to somebody, and differ in what is hidden.
+/// Two states that look alike to somebody, and differ in hidden cards, get the same answer.
 fn nothing_hidden_matters<G: Searchable>(moments: &[Moment<G>]) {
     let mut different = 0;
     for (moment, seed) in moments.iter().zip(0..) {
@@ -119,7 +119,7 @@ fn nothing_is_tried_where_there_is_no_choice_or_no_question() {
     assert_eq!(nobody, None);
 }
 
-/// What searches answer at some moments. The same list must come out on every machine.
+/// The answers of searches at some moments. The same list must come out on every machine.
 #[test]
 fn golden_answers() {
     let mut text = String::new();

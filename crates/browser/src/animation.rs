@@ -1,7 +1,7 @@
 //! Animating elements (Web Animations).
 //!
-//! A browser without them animates nothing: the element is at once as it will be. Deliberately absent: what moves, and
-//! waiting for an end.
+//! A browser without them animates nothing: the element is in its end state at once. Deliberately absent: the choice of
+//! what moves, and waiting for an end.
 
 use crate::object::call_with;
 use js_sys::JSON;

@@ -1,7 +1,7 @@
 //! The browser's synthesizer (Web Audio), and vibration.
 //!
-//! If the browser does not have one of them or refuses, there is silence, or nothing moves. Deliberately absent: sound
-//! files, and what is heard when.
+//! If the browser does not have one of them or refuses, there is no sound or no vibration. Deliberately absent: sound
+//! files, and the choice of sounds.
 
 use crate::object::{call, call_with, construct, get, has, navigator_part, set, wait};
 use crate::task::detached;
@@ -80,7 +80,7 @@ pub fn open() {
     }
     match start_audio_process() {
         Some(started) => detached(async move {
-            // Whatever the answer is, the process that gave it is there.
+            // Any answer shows that the process is there.
             wait(Some(started)).await;
             INSTRUMENT.set(make());
             let (notes, volume) = WAITING.take();
@@ -171,7 +171,7 @@ fn sound(context: &Object, strip: &Object, note: &Note, volume: f64) -> Option<(
 /// Vibrates by a pattern of milliseconds, on and off in turns, if the device can.
 pub fn vibrate(pattern: &[u32]) {
     let navigator = window().navigator();
-    // Browsers refuse this before the first tap, and complain of it where they can say so beforehand.
+    // Browsers refuse this before the first tap; those that tell whether there was one also log an error.
     let touched = navigator_part("userActivation").is_none_or(|is| get(&is, "hasBeenActive").is_truthy());
     if touched && !pattern.is_empty() {
         call(&navigator, "vibrate", &pattern.iter().map(|ms| JsValue::from(*ms)).collect::<Array>());

@@ -17,7 +17,7 @@ const FAR: f64 = 30_000.0;
 /// A clock that follows the wall clock.
 #[derive(Clone, Copy, Default)]
 struct Clock {
-    /// The last time of this clock, and the steady clock's at that moment.
+    /// The time at the last reading: by this clock, and by the steady clock.
     shown: f64,
     steady: f64,
 }

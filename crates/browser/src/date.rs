@@ -1,4 +1,4 @@
-//! Dates: which one it is on this device, and how a language writes them.
+//! Dates: today's on this device, and how a language writes them.
 //!
 //! Every browser has this. Deliberately absent: counting with dates, which needs no browser.
 
@@ -29,7 +29,7 @@ pub fn write_moment(ms: u64, language: &str, how: &[(&str, &str)]) -> String {
     write(&Date::new(&(ms as f64).into()), language, how)
 }
 
-/// The same for the beginning of a day on this device: its year, and its month and day from 1 on.
+/// A day on this device, written like a moment: its year, and its month and day from 1 on.
 pub fn write_day((year, month, day): (u32, u32, u32), language: &str, how: &[(&str, &str)]) -> String {
     let date = Date::new_with_year_month_day(year, month.cast_signed() - 1, day.cast_signed());
     write(&date, language, how)

@@ -1,7 +1,7 @@
 //! Storage for bytes that must be on the disk before the caller acts on them.
 //!
 //! public/durable.js implements it with IndexedDB and is loaded when needed; reading is asynchronous. A browser may
-//! have no such storage, or no room: each is said, because the caller does something else then. Deliberately absent: a
+//! have no such storage, or no room: each is reported, because callers handle them differently. Deliberately absent: a
 //! fallback in memory, which would not survive a crash.
 
 use crate::object::method;
@@ -31,7 +31,7 @@ pub async fn store(key: &str, bytes: &[u8]) -> StoreOutcome {
     }
 }
 
-/// They could not be read, and may be there.
+/// The bytes could not be read; they may exist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unreadable;
 

@@ -1,7 +1,7 @@
 //! Elements of the page: finding them by selectors, and the one that an event is about.
 //!
 //! An element that is not there, or a selector that is wrong, finds nothing. Deliberately absent: building elements,
-//! which Leptos does, and what they mean.
+//! which Leptos does, and their meaning.
 
 use crate::window::document;
 use wasm_bindgen::JsCast as _;
@@ -18,7 +18,7 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     html(first(selector)?)
 }
 
-/// The first one inside an element.
+/// The first element inside an element that matches.
 pub fn find_in(within: &Element, selector: &str) -> Option<HtmlElement> {
     html(within.query_selector(selector).ok()??)
 }
@@ -33,7 +33,7 @@ pub fn all(selector: &str) -> Vec<Element> {
     document().document_element().map(|root| all_in(&root, selector)).unwrap_or_default()
 }
 
-/// All of them inside an element.
+/// All elements inside an element that match.
 pub fn all_in(within: &Element, selector: &str) -> Vec<Element> {
     let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|at| found.get(at)?.dyn_into().ok()).collect()
@@ -44,7 +44,7 @@ pub fn html(element: Element) -> Option<HtmlElement> {
     element.dyn_into().ok()
 }
 
-/// How wide an element is laid out, in CSS pixels, whatever it is transformed to; `None` if it is none of HTML.
+/// How wide an element is laid out, in CSS pixels, before transforms; `None` if it is none of HTML.
 pub fn laid_out_width(element: &Element) -> Option<f64> {
     element.dyn_ref::<HtmlElement>().map(|element| f64::from(element.offset_width()))
 }

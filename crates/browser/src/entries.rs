@@ -4,20 +4,20 @@
 /// Our entries in the history, up to the one that is shown.
 #[derive(Debug, Default)]
 pub struct Entries {
-    /// Their numbers: no two entries have the same one, also after the page was reloaded.
+    /// Their numbers: no two entries have the same one, even after the page was reloaded.
     pub numbers: Vec<f64>,
-    /// It is on its way back over some, until the browser says so.
+    /// Whether the browser is going back over some; it reports the end.
     pub leaving: bool,
 }
 
-/// The missing entries of the history.
+/// A step that brings the history into line with the layers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
-    /// Nothing, for now.
+    /// There is nothing to do now.
     None,
-    /// An entry with this number.
+    /// Add an entry with this number.
     Push(f64),
-    /// Going back over so many entries.
+    /// Go back over this many entries.
     Back(usize),
 }
 
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_closed_otherwise_takes_its_entry_away() {
+    fn a_layer_that_is_closed_otherwise_takes_its_entry_away() {
         let mut entries = Entries::default();
         entries.step(1, 10.0);
         entries.step(2, 20.0);

@@ -8,8 +8,8 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 pub use web_sys::{Event, EventTarget};
 
-/// What the browser calls. All listeners are of this one type, because each further type would add glue to the first
-/// load.
+/// A function that the browser calls. All listeners are of this one type, because each further type would add glue to
+/// the first load.
 pub(crate) type Handler = Closure<dyn FnMut(Event)>;
 
 /// Calls `handler` on every event of this name on the window, for as long as the page is open.
@@ -17,7 +17,7 @@ pub fn on_window_event(name: &str, handler: impl Fn() + 'static) {
     listen_on_window(name, Box::new(move |_| handler()));
 }
 
-/// The same with the event.
+/// Like [`on_window_event`], but passes the event to `handler`.
 pub(crate) fn listen_on_window(name: &str, handler: Box<dyn FnMut(Event)>) {
     let handler = Closure::wrap(handler).into_js_value();
     window().add_event_listener_with_callback(name, handler.unchecked_ref()).ok();

@@ -1,7 +1,7 @@
 //! Fetching a text from beside the page.
 //!
-//! Where that fails, or the host has no such file, there is none. Deliberately absent: other hosts, which the page's
-//! security policy forbids, and requests that change something.
+//! If that fails, or the host has no such file, the result is `None`. Deliberately absent: other hosts, which the
+//! page's security policy forbids, and requests that change something.
 
 use crate::object::{call_async, call_async_with, get, with};
 use crate::window::window;

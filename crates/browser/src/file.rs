@@ -2,7 +2,7 @@
 //! to save.
 //!
 //! A file that cannot be read is empty text. Browsers without a queue of opened files, or without caches, have none.
-//! Deliberately absent: what is in a file, and how large it may be; the caller asks for its size before it reads.
+//! Deliberately absent: the content of files, and limits on their size; the caller asks for the size before it reads.
 
 use crate::event::Event;
 use crate::object::{call, call_async, construct, get, part, with};
@@ -96,7 +96,7 @@ pub fn json_address(text: &str) -> String {
 
 /// Calls `opened` with each file with which the installed app was or is opened.
 pub fn on_opened(opened: Rc<dyn Fn(File)>) {
-    // Of the type of listeners, which is there anyway.
+    // The closure has the same type as listeners, so that it needs no glue of its own.
     let launched = move |params: Event| {
         let (files, opened) = (get(&params, "files"), opened.clone());
         detached(async move {
@@ -109,8 +109,8 @@ pub fn on_opened(opened: Rc<dyn Fn(File)>) {
     call(&get(&window(), "launchQueue"), "setConsumer", &launched);
 }
 
-/// Takes a file out of a cache in which the service worker has put it: the one at this address, with the whole cache of
-/// this name.
+/// Takes the file at this address out of the caches, where the service worker has put it. Deletes the whole cache of
+/// the name `cache`.
 pub async fn take_cached(address: &str, cache: &str) -> Option<File> {
     // Only secure pages have caches.
     let caches = part(&window(), "caches")?;

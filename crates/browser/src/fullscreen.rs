@@ -1,6 +1,6 @@
 //! Filling the screen with the page.
 //!
-//! Where the browser cannot, `can_fill` says so; it may also refuse each time, and all stays as it is. Deliberately
+//! `can_fill` says whether the browser can; it may still refuse each time, and then nothing changes. Deliberately
 //! absent: filling it with one element.
 
 use crate::object::{call_with, get, has};

@@ -1,6 +1,6 @@
 //! Installing the app.
 //!
-//! Some browsers ask the person themselves, others have a menu for it; where neither is known there is no way.
+//! Some browsers ask the person themselves, others have a menu for it; where neither is known, [`way`] is `None`.
 //! Deliberately absent: when it is offered.
 
 use crate::object::{call_with, get};
@@ -21,7 +21,7 @@ pub enum Way {
 pub struct Prompt(JsValue);
 
 impl Prompt {
-    /// Asks the person. Whatever they answer is fine.
+    /// Asks the person. Their answer is not needed.
     pub fn ask(&self) {
         call_with(&self.0, "prompt", &[]);
     }

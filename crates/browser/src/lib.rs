@@ -1,11 +1,11 @@
 //! Everything the app asks of a browser, one file per ability.
 //!
-//! Each file says what it can do, what happens where the browser cannot, and what is deliberately absent. A browser may
+//! Each file says what it can do, what happens if the browser cannot, and what is deliberately absent. A browser may
 //! refuse anything at any time, so nothing here panics on a refusal: a function returns `None` or `false`, or does
 //! nothing, and says which.
 //!
-//! Rare abilities are called by their names (`object`): the glue of a typed binding is a part of the first load, also
-//! where only a page loaded later uses it.
+//! Rare abilities are called by their names (`object`): the glue of a typed binding is a part of the first load, even
+//! if only a page loaded later uses it.
 //!
 //! Deliberately absent: games, words, Leptos and its signals. Texts that people read are given to these functions, and
 //! whether a part of the page is still there is checked by the caller (src/kit/task.rs).

@@ -1,7 +1,7 @@
 //! The address of the page, and the entries of the browser's history that have the same address.
 //!
 //! A browser refuses an entry where a page changes its history a hundred times in a few seconds; then nothing changes.
-//! Deliberately absent: what the part after `#` means.
+//! Deliberately absent: the meaning of the part after `#`.
 
 use crate::window::window;
 use wasm_bindgen::JsValue;
@@ -32,7 +32,7 @@ pub fn go(hash: &str) {
     window().location().set_hash(hash).ok();
 }
 
-/// Goes there in place of the entry that is shown; `false` for an invalid address.
+/// Goes to another address in place of the entry that is shown; `false` for an invalid address.
 pub fn replace(to: &str) -> bool {
     window().location().replace(to).is_ok()
 }
@@ -42,7 +42,7 @@ pub fn reload() {
     window().location().reload().ok();
 }
 
-/// Writes another address for the entry that is shown, without going there, and takes its number away.
+/// Gives the entry that is shown another address, without loading it, and removes the entry's number.
 pub fn rename(to: &str) {
     if let Ok(history) = window().history() {
         // If the browser does not allow it the old address stays.
@@ -60,7 +60,7 @@ pub fn add_entry(number: f64) -> bool {
     window().history().is_ok_and(|history| history.push_state(&number.into(), "").is_ok())
 }
 
-/// Goes back over so many entries. The browser says so later, by `popstate`.
+/// Goes back over this many entries. The browser says so later, by `popstate`.
 pub fn go_back(entries: usize) {
     if let Ok(history) = window().history() {
         history.go_with_delta(-i32::try_from(entries).unwrap_or(i32::MAX)).ok();

@@ -1,4 +1,4 @@
-//! The sounds that there are, as notes and noise. All are short and quiet. What they mean is not known here.
+//! All sounds, as notes and noise. They are short and quiet. Deliberately absent: their meaning.
 
 use crate::audio::{Note, Voice};
 

@@ -1,7 +1,7 @@
 //! Notifications for a person who looks elsewhere.
 //!
-//! In a browser without them they count as denied, and a browser may refuse each. Deliberately absent: what happens
-//! when one is tapped, which the service worker decides (public/offline.js).
+//! In a browser without them they count as denied, and a browser may refuse each. Deliberately absent: the effect of
+//! a tap on one, which the service worker decides (public/offline.js).
 
 use crate::object::{call_with, construct, get, has, wait};
 use crate::script::tell_script;

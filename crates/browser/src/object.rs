@@ -1,8 +1,8 @@
-//! Objects of the browser by the names of their properties and methods: for what not every browser has, and for what is
-//! used rarely, because the glue of a typed binding is a part of the first load.
+//! Objects of the browser by the names of their properties and methods: for abilities that not every browser has, and
+//! for those used rarely, because the glue of a typed binding is a part of the first load.
 //!
 //! A missing property is `undefined`; a missing method, or one that throws, is `None`. Deliberately absent: the reason
-//! why a browser refused, because no caller does something else for another reason.
+//! why a browser refused, because no caller needs it.
 
 use crate::window::window;
 use js_sys::{Array, Function, Object, Promise, Reflect};
@@ -63,7 +63,7 @@ pub(crate) async fn call_async(of: &JsValue, name: &str, with: &JsValue) -> Opti
     wait(call(of, name, with)).await
 }
 
-/// The same with these arguments.
+/// Calls a method with these arguments, and waits for the promise it returns.
 pub(crate) async fn call_async_with(of: &JsValue, name: &str, with: &[JsValue]) -> Option<JsValue> {
     wait(call_with(of, name, with)).await
 }

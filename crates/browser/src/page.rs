@@ -1,4 +1,4 @@
-//! The page as a whole: whether it is seen, what it matches, whether the network is there, its title, how far it is
+//! The page as a whole: whether it is visible, media queries, whether there is a network, its title, how far it is
 //! scrolled, printing.
 //!
 //! Every browser has these. Where scrolling or printing is refused, nothing happens. Deliberately absent: the address
@@ -7,7 +7,7 @@
 use crate::object::call_with;
 use crate::window::{document, window};
 
-/// Whether nobody sees the page: its tab is behind another one, or the screen is off.
+/// Whether the page is hidden: its tab is behind another one, or the screen is off.
 pub fn is_hidden() -> bool {
     document().hidden()
 }

@@ -1,7 +1,7 @@
-//! Pictures made from SVG markup, and what such a picture takes from the style sheets of the page, because it can fetch
-//! nothing itself.
+//! Pictures made from SVG markup, and the parts of the page's style sheets that such a picture needs, because it can
+//! fetch nothing itself.
 //!
-//! A browser may be unable to draw it: then there is no picture. Deliberately absent: what is drawn.
+//! A browser may be unable to draw it: then there is no picture. Deliberately absent: the drawings.
 
 use crate::file::{Address, File};
 use crate::object::{call, call_async, call_with, construct, get, text};

@@ -1,7 +1,7 @@
 //! Elements whose size changes.
 //!
-//! A browser without `ResizeObserver` says nothing, and returns none. Deliberately absent: the size itself, which is
-//! measured when it is needed.
+//! Without `ResizeObserver` in the browser, [`on_resize`] returns `None`. Deliberately absent: the size itself, which
+//! is measured when it is needed.
 
 use crate::event::{Event, Handler};
 use crate::object::{call, call_with, construct};

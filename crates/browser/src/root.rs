@@ -1,7 +1,7 @@
 //! Attributes of the root element, which style sheets and the scripts of the page read.
 //!
-//! A selector with `:has` would be checked again at every change of the page, so what style sheets need to know of the
-//! whole page is written there. Every browser has this. Deliberately absent: which attributes there are.
+//! A selector with `:has` would be checked again at every change of the page, so facts about the whole page that style
+//! sheets need are written there. Every browser has this. Deliberately absent: the list of attributes.
 
 use crate::window::document;
 

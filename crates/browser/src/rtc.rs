@@ -1,7 +1,7 @@
 //! Connections to other devices: the browser's WebRTC, without a state of its own.
 //!
-//! A browser may have none ([`is_there`]); what fails on the way is an error, after which the connection is closed.
-//! Deliberately absent: what a connection does next, and frames (crates/link/src/link.rs).
+//! A browser may have none ([`is_there`]); a later failure is an error, after which the connection is closed.
+//! Deliberately absent: the steps of a connection, and frames (crates/link/src/link.rs).
 
 use crate::object::{get, has, text};
 use crate::window::window;
@@ -49,7 +49,7 @@ pub fn has_candidates(sdp: &str) -> bool {
     sdp.contains("a=candidate:")
 }
 
-/// The connection is closed, or a description is no good.
+/// The connection is closed, or a description is invalid.
 #[derive(Clone, Copy, Debug)]
 pub struct Closed;
 

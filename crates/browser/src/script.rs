@@ -1,6 +1,6 @@
 //! Functions that the scripts of the page put on the window (public/inline/, public/offline.js), by their names.
 //!
-//! A script may be missing, on a development page for example: then nothing happens. Deliberately absent: what they do.
+//! A script may be missing, on a development page for example: then nothing happens. Deliberately absent: their effects.
 
 use crate::object::{call, call_async};
 use crate::window::window;

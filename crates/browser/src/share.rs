@@ -1,6 +1,6 @@
-//! Passing texts, links and files on with what the device has for it.
+//! Passing texts, links and files on with the device's share dialog.
 //!
-//! Where it has nothing, `can_share` or `can_share_file` says so, and the page shows no button. Deliberately absent:
+//! Where there is none, `can_share` or `can_share_file` is `false`, and the page shows no button. Deliberately absent:
 //! whether the person passed it on or cancelled.
 
 use crate::file::File;
@@ -10,22 +10,22 @@ use crate::window::window;
 use js_sys::{Array, Object};
 use wasm_bindgen::JsValue;
 
-/// Whether the device has something for passing links on.
+/// Whether the device can share links.
 pub fn can_share() -> bool {
     method(&window().navigator(), "share").is_some()
 }
 
-/// Opens what the device has for passing these on: texts by what they are (`title`, `text`, `url`).
+/// Opens the share dialog for these texts, each with its name (`title`, `text`, `url`).
 pub fn share_texts(texts: &[(&str, &str)]) {
     share(&with(&texts.iter().map(|(name, text)| (*name, JsValue::from(*text))).collect::<Vec<_>>()));
 }
 
-/// Whether the device has something for passing this file on.
+/// Whether the device can share this file.
 pub fn can_share_file(file: &File) -> bool {
     call(&window().navigator(), "canShare", &files(file)).is_some_and(|can| can.is_truthy())
 }
 
-/// Opens what the device has for passing this file on.
+/// Opens the share dialog for this file.
 pub fn share_file(file: &File) {
     share(&files(file));
 }

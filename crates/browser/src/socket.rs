@@ -1,7 +1,7 @@
 //! Web sockets to servers.
 //!
 //! A socket that the browser refuses to open is `None`; one that fails later is reported as closed. Deliberately
-//! absent: trying again, and what is sent.
+//! absent: trying again, and the content of messages.
 
 use crate::event::{Event, Listener};
 use js_sys::{ArrayBuffer, Uint8Array};

@@ -1,9 +1,9 @@
 //! The storages of the browser, with a fallback in memory.
 //!
-//! A browser may refuse to store anything (its settings, a private window, a frame), or have no room left. What it
-//! refuses is kept in memory, so that everything works until the page is closed, and is stored as soon as there is
-//! room. Nothing else calls the browser's storages. Deliberately absent: what the texts mean, and what is said where
-//! they do not last.
+//! A browser may refuse to store anything (its settings, a private window, a frame), or have no room left. Refused
+//! texts are kept in memory, so that everything works until the page is closed, and are stored as soon as there is
+//! room. Nothing else calls the browser's storages. Deliberately absent: the meaning of texts, and the notice that they
+//! do not last.
 //!
 //! Something is deleted or moved aside only when the text that replaces it is stored and not only in memory.
 
@@ -26,7 +26,7 @@ pub trait Texts {
     fn keys(&self) -> Vec<String>;
 }
 
-/// A storage, and in memory what it has refused.
+/// A storage, and in memory the texts that it has refused.
 pub struct WithMemory<T> {
     texts: T,
     /// Keys and texts. A refused text replaces an older one, which the storage still has.
@@ -111,8 +111,8 @@ impl<T: Texts> WithMemory<T> {
         all
     }
 
-    /// Another window has stored something under this key, or deleted it: what it did is newer. Where it made room,
-    /// that is used.
+    /// Takes in that another window has stored a text under this key, or deleted it, which is newer. Room that it made
+    /// is used.
     pub fn changed_elsewhere(&mut self, key: Option<&str>) {
         if let Some(key) = key {
             self.forget_memory(key);
@@ -129,7 +129,7 @@ impl<T: Texts> WithMemory<T> {
         self.memory.is_empty()
     }
 
-    /// Whether the text under this key does.
+    /// Whether the text under this key lasts longer than the page.
     pub fn lasts_under(&self, key: &str) -> bool {
         self.memory.iter().all(|(of, _)| of != key)
     }
@@ -143,7 +143,7 @@ impl<T: Texts> WithMemory<T> {
         self.hidden.retain(|hidden| hidden != key);
     }
 
-    /// Stores what was refused before, as far as there is room now.
+    /// Stores texts that were refused before, as far as there is room now.
     pub fn retry(&mut self) {
         let texts = &self.texts;
         self.memory.retain(|(key, text)| !texts.set(key, text));
@@ -199,7 +199,7 @@ thread_local! {
     pub static TAB: RefCell<WithMemory<Browsers>> = const { RefCell::new(WithMemory::new(Browsers(found::tab))) };
 }
 
-/// Listens to what other windows store, for as long as the page is open.
+/// Listens to changes that other windows make, for as long as the page is open.
 pub fn listen() {
     let changed = |event: Event| {
         LOCAL.with_borrow_mut(|storage| storage.changed_elsewhere(text(&event, "key").as_deref()));
@@ -207,7 +207,7 @@ pub fn listen() {
     listen_on_window("storage", Box::new(changed));
 }
 
-/// Asks the browser to keep what is stored, also when the device runs out of room. Some decide by themselves, others
+/// Asks the browser to keep stored texts even when the device runs out of room. Some decide by themselves, others
 /// ask the person.
 pub fn ask_to_keep() {
     ignore(navigator_part("storage").and_then(|storage| call_with(&storage, "persist", &[])));
@@ -219,7 +219,7 @@ mod tests {
     use std::cell::Cell;
     use std::collections::BTreeMap;
 
-    /// A storage with room for so many bytes; none at all if it refuses everything.
+    /// A storage with room for this many bytes; none at all if it refuses everything.
     struct Small {
         texts: RefCell<BTreeMap<String, String>>,
         room: Cell<usize>,
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_browser_refuses_is_there_until_the_page_is_closed() {
+    fn refused_texts_are_there_until_the_page_is_closed() {
         let browser = room_for(0);
         let mut page = WithMemory::new(&browser);
         assert!(!page.set("a", "one") && !page.set("b", "two") && !page.set("a", "three"));
@@ -268,7 +268,7 @@ mod tests {
         assert_eq!(page.keys(), ["b", "a"]);
         page.remove("a");
         assert_eq!((page.get("a"), page.lasts()), (None, false));
-        assert_eq!(WithMemory::new(&browser).keys(), [""; 0], "the next page finds nothing");
+        assert_eq!(WithMemory::new(&browser).keys(), [""; 0], "the next page has no texts");
     }
 
     #[test]
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_refused_is_stored_as_soon_as_there_is_room() {
+    fn refused_texts_are_stored_as_soon_as_there_is_room() {
         let browser = room_for(8);
         let mut page = WithMemory::new(&browser);
         assert!(page.set("old", "12345"));
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_something_in_memory_has_replaced_comes_back_if_that_is_lost() {
+    fn a_text_replaced_in_memory_comes_back_if_its_replacement_is_lost() {
         let browser = room_for(7);
         let mut page = WithMemory::new(&browser);
         assert!(page.set("game", "one"));
@@ -322,7 +322,7 @@ mod tests {
         browser.room.set(100);
         page.retry();
         assert_eq!(WithMemory::new(&browser).keys(), ["result"]);
-        // So it is where everything lasts.
+        // Where everything lasts, it is deleted at once.
         page.hide("result");
         assert_eq!(WithMemory::new(&browser).keys(), [""; 0]);
     }
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_window_has_stored_is_newer() {
+    fn a_text_that_another_window_has_stored_is_newer() {
         let browser = room_for(8);
         let mut page = WithMemory::new(&browser);
         assert!(page.set("a", "one"));

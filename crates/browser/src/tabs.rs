@@ -1,7 +1,7 @@
 //! Channels between the tabs of this browser: each message reaches all other tabs that have opened the same channel.
 //!
-//! A message is three numbers and bytes. A browser without such channels opens none. Deliberately absent: who sent a
-//! message and for whom it is, which the numbers may say.
+//! A message is three numbers and bytes. A browser without such channels opens none. Deliberately absent: sender and
+//! recipient of a message, which the numbers may name.
 
 use crate::event::Listener;
 use js_sys::{Array, Uint8Array};
@@ -18,12 +18,12 @@ impl Channel {
         BroadcastChannel::new(name).ok().map(Channel)
     }
 
-    /// Calls `handler` with every message of the other tabs, until the listener is dropped. Whatever is no message of
-    /// this kind is left out; missing bytes are none.
+    /// Calls `handler` with every message of the other tabs, until the listener is dropped. Messages of another form
+    /// are ignored; missing bytes count as none.
     pub fn listen(&self, handler: impl Fn([u32; 3], Vec<u8>) + 'static) -> Listener {
         Listener::new(&self.0, "message", move |event| {
             let message = Array::from(&event.unchecked_ref::<MessageEvent>().data());
-            #[expect(clippy::cast_sign_loss, reason = "what is sent is never below zero")]
+            #[expect(clippy::cast_sign_loss, reason = "the numbers sent are never negative")]
             let number = |at: u32| message.get(at).as_f64().map(|number| number as u32);
             if let (Some(a), Some(b), Some(c)) = (number(0), number(1), number(2)) {
                 let bytes = message.get(3).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());

@@ -7,7 +7,7 @@ use std::future::Future;
 use std::pin::Pin;
 use wasm_bindgen::JsValue;
 
-/// Carries out a task to its end, whatever becomes of the page.
+/// Carries out a task to its end, even if the part of the page that began it is gone.
 pub fn detached(task: impl Future<Output = ()> + 'static) {
     spawn_boxed(Box::pin(task));
 }

@@ -1,7 +1,7 @@
 //! Questions and answers.
 //!
 //! There is a handful of question kinds. None is named after a card, so a new card needs no new screen.
-//! Everything in a question is public; what only the person asked may know is in their `Legality`.
+//! Everything in a question is public; secrets of the person asked are in their `Legality`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -365,7 +365,7 @@ mod tests {
             assert_eq!((format!("{action:?}"), String::from(action)), (line.to_owned(), line.to_owned()));
             assert_eq!(Action::try_from(line.to_owned()), Ok(action));
         }
-        assert_eq!("seen".parse(), Ok(Action::Pass), "for what one can only look at");
+        assert_eq!("seen".parse(), Ok(Action::Pass), "for hands that people only look at");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A bag of cards: how many of each, without an order.
 //!
 //! 256 bits, one for each copy of each card in all packs. The first half has the first copy of each card, at
-//! the bit of the card's number, so what matters most, which cards there are, takes little work. The second
+//! the bit of the card's number, so the most frequent question, which cards there are, is cheap. The second
 //! half has the further copies, which fill their bits from the lowest. Equal bags have equal bits, and a bag
 //! reveals nothing but its cards. The further copies of a card are always within one word.
 
@@ -163,7 +163,7 @@ impl Bag {
         });
     }
 
-    /// Empties the bag and returns what was in it.
+    /// Empties the bag and returns its cards.
     #[must_use]
     pub fn take(&mut self) -> Bag {
         core::mem::take(self)

@@ -14,7 +14,7 @@ use crate::{Colour, Special};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
-/// What is printed on a card.
+/// The print on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Print {
     /// A number, 1–10; without a colour it is black.
@@ -126,7 +126,7 @@ impl Card {
         self.0
     }
 
-    /// What is printed on it.
+    /// The print on it.
     #[must_use]
     pub const fn print(self) -> Print {
         PRINTS[self.0 as usize]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Bag, Card, Colour, Kinds, Print, Special, masks};
 
-/// What a card on the pile shows besides its colour.
+/// The number or symbol that a card on the pile shows besides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symbol {

@@ -97,7 +97,7 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     }
     let mut cards: Cards = Pile::shuffled(&hidden, rng);
     for seat in unseen {
-        // Soft: people are not bound to play what fits.
+        // Not certain: people may draw although they hold a fitting card.
         if memory.not_followed[seat].demand.is_some() && rng.below(8) > 0 {
             deal_what_does_not_fit(
                 memory.not_followed[seat],
@@ -123,7 +123,7 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     state.draw = cards;
 }
 
-/// Deals the cards that somebody already held when they could not follow: such as did not fit.
+/// Deals cards that do not fit the demand which somebody could not follow: those they held then.
 fn deal_what_does_not_fit(that: NotFollowed, count: u8, cards: &mut Cards, state: &mut State, seat: Seat) {
     let Some(fitting) = that.demand.map(Demand::fits) else { return };
     let old = count.saturating_sub(that.since);

@@ -1,6 +1,6 @@
 //! [`State`] as a [`Game`](game::Game): answers go in, facts come out.
 //!
-//! Everybody who may react is asked, also where one answer is left, because whether somebody has a choice may be a
+//! Everybody who may react is asked, even if they have only one answer, because whether somebody has a choice may be a
 //! secret. The owner of the dealer answers such questions at a time that reveals nothing.
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
@@ -44,7 +44,7 @@ impl Game for State {
         Ok(())
     }
 
-    // So that a caller's entry stays in registers.
+    // Inlined, so that a caller's entry stays in registers.
     #[inline]
     fn play_unchecked(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) {
         match *entry {
@@ -123,7 +123,7 @@ impl State {
     /// Accepts one part of an answer, and continues the game once everybody who was asked has answered.
     ///
     /// # Errors
-    /// Why the answer is refused; nothing has changed then.
+    /// The reason why the answer is refused. The game is unchanged then.
     pub fn answer(&mut self, by: Seat, action: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
         self.apply(&Entry::Answer { by, to: self.question, action }, log)
     }
@@ -195,7 +195,7 @@ mod tests {
             _ => None,
         };
         assert_eq!(pass(&attacked), Some(Action::Pass));
-        assert_eq!(pass(&after(r#"{"hands": [["red-1"], ["red-2"]]}"#)), None, "a turn never does");
+        assert_eq!(pass(&after(r#"{"hands": [["red-1"], ["red-2"]]}"#)), None, "a turn cannot be passed");
         assert_eq!(game::View::asks(&attacked.view(Viewer::Spectator)), attacked.asks());
     }
 
@@ -213,14 +213,14 @@ mod tests {
             state.stack.push(frame);
         }
         let before = state.clone();
-        // The rest of the turn, the rest of the card, and its wish take the place of the question.
+        // Playing the card replaces the frame of the question by three frames: turn, card and wish.
         let (by, play) = (Seat::default(), Action::Play(Card::from_name("fantastic").unwrap(), None));
         assert_eq!(state.answer(by, play, &mut game::NullSink), Err(Illegal::NoRoom));
         assert_eq!(state, before);
         state.stack.pop();
         assert_eq!(state.answer(by, play, &mut game::NullSink), Err(Illegal::NoRoom));
         state.stack.pop();
-        assert_eq!(state.answer(by, play, &mut game::NullSink), Ok(()), "two less fit");
+        assert_eq!(state.answer(by, play, &mut game::NullSink), Ok(()), "there is room");
     }
 
     #[test]

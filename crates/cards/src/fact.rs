@@ -41,7 +41,7 @@ pub enum Fact {
     TurnLost(Seat),
     /// A turn was ended without playing.
     TurnPassed(Seat),
-    /// Cards moved from one place to another. If these are the same, they were only looked for there.
+    /// Cards moved from one place to another. If both are the same, a card was only searched for there.
     Moved {
         /// Which cards, if the viewer may know.
         cards: Option<Bag>,
@@ -223,7 +223,7 @@ impl Fact {
     }
 
     /// Whether an answer of `by` cannot be undone once it has led to this fact, which is redacted for `viewer`:
-    /// `viewer` has learnt something hidden, or somebody else has acted. What `by` plays or discards reveals
+    /// `viewer` has learnt something hidden, or somebody else has acted. Cards that `by` plays or discards reveal
     /// nothing in this sense, because they chose to show it.
     pub(crate) fn reveals(&self, by: Seat, viewer: Seat) -> bool {
         match *self {
@@ -232,7 +232,7 @@ impl Fact {
                 let learns = if from == Zone::Hand(by) {
                     why.hint() == Hint::Chance || viewer != by && cards.is_some() && !to.is_open()
                 } else {
-                    // If somebody else draws, `by` sees only how many cards, but the top of the pile is another.
+                    // If somebody else draws, `by` sees only how many cards, but the pile has another top card.
                     cards.is_some() || !own(to)
                 };
                 n > 0 && !from.is_open() && learns
@@ -277,7 +277,7 @@ mod tests {
     fn knows(fact: &Fact, viewer: Viewer) -> bool {
         match fact.redacted(viewer) {
             Fact::Moved { cards, .. } | Fact::Shown { cards, .. } => cards.is_some(),
-            _ => unreachable!("redaction makes no other fact of one"),
+            _ => unreachable!("redaction keeps the kind of a fact"),
         }
     }
 

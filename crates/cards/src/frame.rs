@@ -40,8 +40,8 @@ pub(crate) enum Frame {
     Power(ActivatedPower),
     /// The check whether the round goes on.
     Check(Check),
-    /// A card in the discard pile that is told from its double until recycling takes it: how many cards lie
-    /// below it; `None` once it has left the pile.
+    /// Tells the card that recycling will take from equal cards in the discard pile: how many cards lie below
+    /// it; `None` once it has left the pile.
     Followed(Option<u8>),
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum Turn {
     Played,
     /// The round goes on. The active person discards down to the hand size they may keep.
     Surplus,
-    /// They have chosen what to discard.
+    /// They have chosen the cards to discard.
     Discarded,
     /// The turn is over; the next one begins.
     Over,
@@ -97,7 +97,7 @@ pub(crate) struct Play {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PlayStep {
-    /// Somebody has named what a turned-up mimicry imitates.
+    /// Somebody has named the card that a turned-up mimicry imitates.
     Imitate,
     /// Somebody has named the colour that a colour-swap demands.
     Colour,
@@ -276,8 +276,8 @@ pub(crate) struct ActivatedPower {
 pub(crate) enum Check {
     /// It begins.
     Begin,
-    /// last-chance triggers events for people whose last card is gone (§8.1), except these. Only games that were
-    /// saved under older rules name anybody here: those who have had theirs.
+    /// last-chance triggers events for people whose last card is gone (§8.1), except these. Always empty, except
+    /// in games saved under older rules: there they are the people whose event has come.
     LastChance(Seats),
     /// Look for empty hands.
     EmptyHands,

@@ -6,7 +6,7 @@
 pub(crate) enum Hint {
     /// Nothing.
     Nothing,
-    /// Something about a hand, from what follows once its question is answered, even if nothing does.
+    /// Something about a hand, from the effect of the answer to its question, or from the lack of one.
     Outcome,
     /// Something about hands, from who is asked its question: only people who hold cards to answer with.
     Asking,

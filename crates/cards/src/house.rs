@@ -1,4 +1,4 @@
-//! House rules: what people agree on besides the packs and the number of people (rules §2–§4, §12, §13).
+//! House rules: the choices of a game besides the packs and the number of people (rules §2–§4, §12, §13).
 //! `Setup` checks whether they are possible together.
 
 use game::named;
@@ -49,7 +49,7 @@ named! {
 named! {
     /// How much of fantastic-four a counterattack redirects (§6).
     pub enum CounterattackScope {
-        /// All of it.
+        /// All its draws.
         Whole = 0 "whole",
         /// The counterer's own share.
         OwnShare = 1 "own-share",

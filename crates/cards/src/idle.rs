@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(
             glass,
             ["power open-hands", "power special-charge"],
-            "one sees that nobody holds a special card"
+            "with open hands it is plain that nobody holds a special card"
         );
         let two = after(
             r#"{"packs": ["supercharge"], "discard": ["red-9"], "hands": [["red-8", "blue-1"], ["green-4"]],
@@ -262,6 +262,6 @@ mod tests {
         for viewer in [Viewer::Seat(Seat::wrapping(1)), Viewer::Spectator] {
             assert!(!state.view(viewer).does_nothing(Action::Power(Power::AntiCounter)));
         }
-        assert_eq!(idle(&state), Vec::<String>::new(), "a card less is something");
+        assert_eq!(idle(&state), Vec::<String>::new(), "one card fewer is an effect");
     }
 }

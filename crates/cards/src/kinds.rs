@@ -1,14 +1,14 @@
-//! The special, event, power and rule cards: one enum for each kind, and one table of properties. What a card does is
-//! in its row if that is a line, and otherwise in a file of its own; code that only names cards does not depend on
-//! that. Rule cards have no files: see `rule`.
+//! The special, event, power and rule cards: one enum for each kind, and one table of properties. The effect of a card
+//! is in its row if it takes one line, and otherwise in a file of its own; code that only names cards need not know
+//! where. Rule cards have no files: see `rule`.
 
 use game::named;
 
 use crate::{Pack, Packs};
 
 /// The table of special cards: number, name, [points (§3), the wish that comes with it, whether its effect must be
-/// used, whom it attacks, when it may be played], and its file in `special/` or what it does. The cards without
-/// either act where it matters. Those before colour-swap come in each colour, those after it without one.
+/// used, whom it attacks, when it may be played], and its file in `special/` or its effect. The comments of cards
+/// with neither say where they act. Those before colour-swap come in each colour, those after it without one.
 macro_rules! specials {
     ($then:ident $($kind:tt)*) => {
         $then! {
@@ -41,7 +41,7 @@ macro_rules! specials {
             Curse = 18 "curse" [13, Nothing, true, Nobody, Never],
             Edison = 19 "edison" [7, Colour, false, Two, Fitting] in edison,
             Update = 20 "update" [7, Colour, false, Nobody, Fitting] in update,
-            // The round is over, whatever else happens (`flow::check`, `score`). It is checked at once, so the rest of the
+            // The round is over in any case (`flow::check`, `score`). This is checked at once, so the rest of the
             // turn is cut off; no power card is offered (`flow::play`).
             TheEnd = 21 "the-end" [17, Nothing, true, Nobody, HandOf(1)] does |t, by| {
                 t.this_turn.ending.the_end = Some(by);
@@ -53,7 +53,7 @@ macro_rules! specials {
 }
 
 /// The table of events: number, name, [pack, how many people it needs to do anything (only where that does not follow
-/// from what it does)], and its file in `event/` or what it does.
+/// from its effect)], and its file in `event/` or its effect.
 macro_rules! events {
     ($then:ident $($kind:tt)*) => {
         $then! {
@@ -95,8 +95,8 @@ macro_rules! events {
             DoubleTaxation = 24 "double-taxation" [Troublemaker, 1] in double_taxation,
             EventManager = 25 "event-manager" [Troublemaker, 1] in event_manager,
             IdentityTheft = 26 "identity-theft" [Troublemaker, 2] in identity_theft,
-            // Lasts for the round. Anybody who loses their last card other than by an event first triggers an event; see
-            // `flow::check`.
+            // Lasts for the round. Anybody who loses their last card other than by an event first triggers an event;
+            // see `flow::check`.
             LastChance = 27 "last-chance" [Troublemaker, 1] does |t, e| t.lasting.last_chance = Some(e.out(t)),
             // Two more events, one after the other; the second comes even if the first ended the round.
             Plague = 28 "plague" [Troublemaker, 1] does |t, e| {
@@ -122,8 +122,8 @@ macro_rules! events {
     };
 }
 
-/// The table of power cards: number, name, [when it takes effect], and its file in `power/` or what it does. The cards
-/// without either act where it matters.
+/// The table of power cards: number, name, [when it takes effect], and its file in `power/` or its effect. The comments
+/// of cards with neither say where they act.
 macro_rules! powers {
     ($then:ident $($kind:tt)*) => {
         $then! {
@@ -202,7 +202,7 @@ macro_rules! declare_events {
                 match self { $( Event::$Member => Pack::$Pack ),+ }
             }
 
-            /// How many people must be present, so that it does anything.
+            /// How many people must be present for it to do anything.
             pub(crate) const fn needs(self) -> u8 {
                 match self { $( Event::$Member => $people ),+ }
             }
@@ -249,7 +249,7 @@ macro_rules! modules {
     };
 }
 
-/// The rules of a card: those of its file, what its row says it does, or none of its own.
+/// The rules of a card: those of its file, the effect in its row, or none of its own.
 macro_rules! rules {
     ($Member:ident in $file:ident) => {
         &$Member
@@ -281,7 +281,7 @@ pub(crate) struct SpecialProperties {
     pub played: Played,
 }
 
-/// What may be wished for.
+/// The wishes that a card allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wishes {
     /// Nothing.

@@ -1,9 +1,9 @@
-//! House rules as a link: packs and house rules under a name, as a few bytes written in letters that programs
-//! leave alone.
+//! House rules as a link: packs and house rules under a name, as a few bytes written in letters that links
+//! can contain.
 //!
 //! The bytes are: the version, the numbers of all choices (never reused), the name, and a checksum of two
 //! bytes. With version 2, the number of a figure, the length of the name, the name and a sentence are in the place of
-//! the name alone; a set that has neither figure nor sentence is written as before. Changing the content needs a new
+//! the name alone; a set that has neither figure nor sentence is written as version 1. Changing the content needs a new
 //! version; old versions must stay readable.
 
 use game::letters;
@@ -60,7 +60,7 @@ pub fn tidy_sentence(sentence: &str) -> String {
 const VERSION: u8 = 1;
 /// A set with a figure and a sentence.
 const WITH_SENTENCE: u8 = 2;
-/// No figure has this number.
+/// Stands for "no figure".
 const NO_FIGURE: u8 = u8::MAX;
 /// No valid code has more letters than this.
 const LONGEST: usize = 1_000;
@@ -72,7 +72,7 @@ const LONGEST: usize = 1_000;
 /// use cards::{HouseRules, Packs, Setup};
 ///
 /// let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-/// let sentence = "Whoever reads this deals.".to_owned();
+/// let sentence = "The reader deals first.".to_owned();
 /// let set = HouseSet { name: "Ours".into(), figure: Some(3), sentence, setup };
 /// assert_eq!(decode(&encode(&set)), Ok(set));
 /// ```
@@ -145,7 +145,7 @@ pub fn decode(code: &str) -> Result<HouseSet, NoSet> {
     Ok(HouseSet { name: tidy(name), figure, sentence: tidy_sentence(sentence), setup })
 }
 
-/// Figure, name and sentence, from what follows the choices.
+/// Figure, name and sentence, from the bytes after the choices.
 fn texts<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(Option<u8>, &'a str, &'a str)> {
     let text = |bytes: &'a [u8]| core::str::from_utf8(bytes).ok();
     if bytes.first() == Some(&VERSION) {
@@ -156,7 +156,7 @@ fn texts<'a>(bytes: &[u8], rest: &'a [u8]) -> Option<(Option<u8>, &'a str, &'a s
     Some((Some(figure).filter(|figure| *figure != NO_FIGURE), text(name)?, text(sentence)?))
 }
 
-/// People, packs and house rules, and what follows them.
+/// People, packs and house rules, and the bytes after them.
 fn parts(mut bytes: &[u8]) -> Option<(u8, Packs, HouseRules, &[u8])> {
     let mut next = || bytes.split_off_first().copied();
     let [_, players, packs] = [next()?, next()?, next()?];

@@ -64,7 +64,7 @@ pub(crate) const ANYTIME: Bag =
 /// Cards that are played when they fit: all but a few special cards with rules of their own.
 pub(crate) static ORDINARY: Bag =
     mask!(|print| !matches!(print, Print::Special(_, of) if !of.is_played_when_it_fits()));
-/// Special cards that fit whatever is demanded, but only in a hand of a certain size.
+/// Special cards that fit any demand, but only in a hand of a certain size.
 pub(crate) static OF_HAND: Bag =
     mask!(|print| matches!(print, Print::Special(_, of) if of.hand_needed().is_some()));
 

@@ -10,7 +10,7 @@ use crate::{Bag, Demand, Fact, How, Source, Special, State, Wish, Zone};
 pub struct Memory {
     /// For each hand, cards that are certainly in it.
     pub known: BySeat<Bag>,
-    /// For each hand, what its owner could probably not follow.
+    /// For each hand, the demand that its owner could probably not follow.
     #[serde(rename = "lacks")]
     pub not_followed: BySeat<NotFollowed>,
     /// The last attacker of each person.
@@ -87,7 +87,7 @@ impl game::Memory<State> for Memory {
 }
 
 impl Memory {
-    /// Follows what the pile demands.
+    /// Follows the demand of the pile.
     fn note_demand(&mut self, fact: &Fact) {
         match *fact {
             Fact::Played { card, how: How::Turn | How::Free | How::Starter, .. } => {
@@ -119,7 +119,7 @@ mod tests {
         Fact::Moved { cards, n, from, to, why: Source::Turn, seen: Seats::NONE }
     }
 
-    /// Checks what is known of seats 0 and 1 after seat 1 showed a red 5 and a gift, and then `facts`
+    /// Checks the cards known of seats 0 and 1 after seat 1 showed a red 5 and a gift, and then `facts`
     /// happened.
     #[track_caller]
     fn known(facts: &[Fact], zero: &str, one: &str) {
@@ -184,7 +184,7 @@ mod tests {
         known(&[Fact::RoundBegan { round: 2, dealer: seat(0) }], "", "");
     }
 
-    /// What is remembered of seat 1 after these facts, beginning with a red 5 on the pile.
+    /// The memory of seat 1 after these facts, beginning with a red 5 on the pile.
     fn not_followed(facts: &[Fact]) -> NotFollowed {
         let mut memory = Memory::default();
         let starter = Card::from_name("red-5").unwrap();
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_draws_or_passes_probably_holds_nothing_that_fits() {
+    fn people_who_draw_or_pass_probably_hold_no_fitting_card() {
         let one = Zone::Hand(seat(1));
         let draws = moved(None, Zone::Draw, one);
         let red = Demand::Card(Some(crate::Colour::Red), Symbol::Number(5));
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_is_what_is_demanded() {
+    fn a_wish_becomes_the_demand() {
         let fantastic = Card::from_name("fantastic").unwrap();
         let plays = Fact::Played { by: seat(0), card: fantastic, imitates: None, how: How::Turn };
         let draws = moved(None, Zone::Draw, Zone::Hand(seat(1)));

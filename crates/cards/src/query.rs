@@ -17,7 +17,7 @@ pub enum Query {
     TurnsSkipped,
     /// How many cards a voluntary draw brings.
     VoluntaryDraw,
-    /// What a special card of 7 points counts at the end of a round.
+    /// The points of a special card worth 7 at the end of a round.
     SpecialPoints,
     /// How many cards one may hold at the end of a turn.
     HandLimit,

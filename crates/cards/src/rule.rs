@@ -1,7 +1,7 @@
 //! The rule cards (rules §11). Our sources do not give the printed texts, so the wording is ours.
 //!
-//! Cards that change a number say so in `query`. Two act when they come or go, here. The others are checked by name
-//! where they matter.
+//! Cards that change a number are in `query`. The two that act when they come or go are here. The others are checked
+//! by name in the code that they change.
 
 use crate::{Fact, RuleCard, State, Table};
 

@@ -1,8 +1,8 @@
 //! A state as saved text, and the only way to read one.
 //!
-//! Whatever comes from a file or a peer becomes a [`State`] only through `check`, which makes sure that the
-//! rules can continue from it: every card exists exactly once, every seat is at the table (`seats`), every pile is in
-//! order, and what people have answered so far could have been answered (`replies`).
+//! Data from a file or a peer becomes a [`State`] only through `check`, which makes sure that the rules can continue
+//! from it: every card exists exactly once, every seat is at the table (`seats`), every pile is in order, and the
+//! answers given so far could have been given (`replies`).
 
 use game::{Seat, Seats, checked, ensure};
 
@@ -65,7 +65,7 @@ impl State {
     /// Whether the rules can continue from this state, as they can from every state that they make.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first problem found.
     pub fn check(&self) -> Result<(), Corrupt> {
         ensure(self.has_sound_seats(), Corrupt::Seats)?;
         ensure(self.ask.is_some() != self.asked.is_empty(), Corrupt::Stuck)?;

@@ -45,7 +45,7 @@ impl Powers {
     /// How many copies of each power card there are (rules §2).
     pub const COPIES: u8 = 2;
 
-    /// All there are.
+    /// All copies of all power cards.
     pub(crate) fn every() -> Powers {
         Power::ALL.iter().flat_map(|&power| [power; Powers::COPIES as usize]).collect()
     }
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_removed_is_gone() {
+    fn a_removed_card_is_gone() {
         let mut events = EventSet::from_iter([Event::Plague, Event::Charity]);
         events.remove(Event::Plague);
         assert!(

@@ -1,6 +1,6 @@
 //! The set-up of a game: number of people, packs (rules §2) and house rules.
 //!
-//! A [`Setup`] is always valid. What comes from a file or a link is an [`UncheckedSetup`] until
+//! A [`Setup`] is always valid. One from a file or a link is an [`UncheckedSetup`] until
 //! [`Setup::try_from`] has checked it.
 
 use game::{Seat, Seats, ensure, named};
@@ -39,7 +39,7 @@ named! {
 }
 
 impl SetupError {
-    /// The reason in English, for engineers. What people read is in `locales/`.
+    /// The reason in English, for engineers. Players read texts from `locales/`.
     #[must_use]
     pub const fn message(self) -> &'static str {
         match self {
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refused_setup_says_what_is_allowed() {
+    fn a_refused_setup_comes_with_the_allowed_range() {
         let hand = HouseRules { hand_size: 8, ..HouseRules::original(Packs::BASE) };
         let error = Setup::new(4, Packs::BASE, hand).unwrap_err();
         assert_eq!(error.to_string(), "hand-size: 4 to 7");

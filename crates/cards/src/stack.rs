@@ -24,7 +24,7 @@ mod depth {
     /// The card with which recycling was activated.
     const FOLLOWED: usize = 1;
     /// Events that bring further ones, each with a frame for its end: plague and its second event,
-    /// event-manager, repeat, and rewind with a frame for who is at the table for the card it turns up.
+    /// event-manager, repeat, and rewind with a frame for the card it turns up.
     const EVENTS: usize = (1 + 1) + 1 + 1 + REWIND;
     const REWIND: usize = 1 + 1 + CARD;
     /// Repeat may carry out one of these events while the reshuffled pile contains it, so that it is turned up again

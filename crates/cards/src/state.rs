@@ -1,7 +1,7 @@
 //! The whole state of a game: plain data without pointers, so a copy is a bitwise copy.
 //!
 //! Cards are only in zones. The stack of frames says what is being carried out. Everything here is public,
-//! except: hands, cards laid aside, the order of piles, face-down power cards, what people have answered so
+//! except: hands, cards laid aside, the order of piles, face-down power cards, the answers given so
 //! far (`replies`, `given`, `taken`), and the random stream.
 //!
 //! `crates/cards/tests/secrets.rs` changes everything that a viewer may not know, and compares whole views.
@@ -246,7 +246,7 @@ impl State {
         card_or_event.unwrap_or(self.everybody())
     }
 
-    /// Whether what happens now is the effect of an event. A card that is played during an event is not (§10).
+    /// Whether an event's effect is being carried out. A card that is played during an event is no part of it (§10).
     pub(crate) fn is_by_event(&self) -> bool {
         let card_or_event = self.stack.inside_out().find_map(|frame| match frame {
             Frame::Play(play) if !play.is_rewound() => Some(false),
@@ -268,8 +268,8 @@ impl State {
         self.places[seat].powers.without(self.places[seat].resting)
     }
 
-    /// The number of all cards of the deck, in whatever zone: also those that [`State::all_cards`] would not tell
-    /// from their doubles.
+    /// The number of all cards of the deck, in any zone. Counts equal cards that [`State::all_cards`] might
+    /// merge.
     #[must_use]
     pub fn count_cards(&self) -> usize {
         let places =
@@ -278,7 +278,7 @@ impl State {
         places.sum::<usize>() + piles + usize::from(self.side.len())
     }
 
-    /// All cards of the deck, in whatever zone.
+    /// All cards of the deck, in any zone.
     #[must_use]
     pub fn all_cards(&self) -> Bag {
         let mut all = self.zone(Zone::Draw);

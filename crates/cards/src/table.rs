@@ -17,7 +17,7 @@ use crate::{
 /// A state while it is being changed.
 pub(crate) struct Table<'a> {
     state: &'a mut State,
-    /// Where facts go; `None` if nobody wants them.
+    /// Where facts go; `None` if they are discarded.
     log: Option<&'a mut dyn Sink<Fact>>,
     /// Whether this is a simulation, where people who can only pass are not asked whether they react.
     simulated: bool,
@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
         Table { state, log, simulated: false }
     }
 
-    /// The same for a simulation (see [`game::Game::play_unchecked`]).
+    /// A table for a simulation (see [`game::Game::play_unchecked`]).
     pub(crate) fn simulated(state: &'a mut State, log: &'a mut dyn Sink<Fact>) -> Self {
         Table { simulated: true, ..Table::new(state, log) }
     }

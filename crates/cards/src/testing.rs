@@ -1,5 +1,5 @@
-//! Tables for unit tests of what a scenario cannot expect. They are written as scenarios, but `name`, `players`,
-//! `script` and `expect` may be left out.
+//! Tables for unit tests of things that scenarios cannot check. They are written as scenarios, but `name`,
+//! `players`, `script` and `expect` may be left out.
 
 use game::{Answer, Asks, Dealer, Game as _, Seat, Seats};
 use harness::scenario::filled;
@@ -13,8 +13,8 @@ pub(crate) fn after(text: &str) -> State {
     scenario.play().unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// Like [`after`], but adds what the scenario leaves out: the missing cards at the bottom of the discard
-/// pile, the missing events under the event pile. So the state could occur in a real game.
+/// Like [`after`], but puts the cards that the scenario leaves out at the bottom of the discard pile, and the
+/// events under the event pile, so that the state could occur in a real game.
 #[track_caller]
 pub(crate) fn whole(text: &str) -> State {
     let mut state = after(text);
@@ -51,7 +51,7 @@ fn answer(game: &State, (by, line): (u8, &str)) -> Answer<crate::Action> {
     Answer { by: Seat::wrapping(by), to, parts: vec![line.parse().unwrap_or_else(|why| panic!("{why}"))] }
 }
 
-/// The facts that this answer leads to, as nobody in particular may know them.
+/// The unredacted facts that this answer leads to.
 #[track_caller]
 pub(crate) fn facts(state: State, given: (u8, &str)) -> Vec<Fact> {
     let mut dealer = Dealer::carry_on(state, Vec::new());

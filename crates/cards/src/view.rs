@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_person_asked_sees_what_may_answer_the_question() {
+    fn only_the_person_asked_sees_the_legal_answers() {
         let state = picking();
         let seat = Seat::new(0).unwrap();
         let view = state.view(Viewer::Seat(seat));
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_person_picking_sees_what_is_picked_so_far() {
+    fn only_the_person_picking_sees_the_picks_so_far() {
         let mut state = picking();
         let seat = Seat::new(0).unwrap();
         let card = state.hand(seat).lowest().unwrap();

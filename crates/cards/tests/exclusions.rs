@@ -8,9 +8,9 @@ use harness::runs;
 
 /// An event that is going on.
 struct Going {
-    /// Who is excluded from it.
+    /// The people excluded from it.
     out: Seats,
-    /// Who triggered it: they choose what happens even if they are excluded.
+    /// The person who triggered it: they choose its effects even if they are excluded.
     trigger: Seat,
     /// Somebody has played a hand card during it (by a second-chance), which is a play of its own.
     card: bool,
@@ -20,15 +20,15 @@ struct Going {
 #[derive(Default)]
 struct Exclusions {
     going: Vec<Going>,
-    /// Who has tossed in a lucky-bastard since an event was triggered. What event-manager and repeat pick was not
-    /// triggered.
+    /// The people who have tossed in a lucky-bastard since an event was triggered. Events that event-manager and
+    /// repeat pick are not triggered.
     tossed: Option<Seats>,
     /// How often somebody was excluded.
     times: u64,
 }
 
 impl Exclusions {
-    /// Who must not be touched now.
+    /// The people who must not be touched now.
     fn out(&self) -> Seats {
         self.going.last().filter(|event| !event.card).map_or(Seats::NONE, |event| event.out)
     }
@@ -55,7 +55,7 @@ impl Exclusions {
         }
     }
 
-    /// Whom an open question must not concern.
+    /// The people asked, or asked about, although the event must not touch them.
     fn asked_wrongly(&self, asked: Seats, ask: &Ask) -> Seats {
         let Some(event) = self.going.last().filter(|event| !event.card && self.tossed.is_none()) else {
             return Seats::NONE;

@@ -25,7 +25,7 @@ fn every_game_ends_and_no_card_is_lost() {
         while game.step() {
             steps += 1;
             assert_eq!(game.state.all_cards(), deck, "after {:?}", game.entries.last());
-            // Of two equal cards in different places `all_cards` may see one.
+            // `all_cards` may count two equal cards in different places once.
             assert_eq!(game.state.count_cards(), usize::from(deck.len()), "after {:?}", game.entries.last());
             assert_eq!(game.state.check(), Ok(()), "it can be loaded after {:?}", game.entries.last());
             assert!(steps < 200_000, "game {number} does not end");
@@ -42,7 +42,7 @@ fn every_option_is_accepted_and_everything_else_refused() {
     });
 }
 
-/// Every answer anybody could ever give.
+/// Every action that exists.
 fn every_action(game: &mut RandomGame) -> Vec<Action> {
     let seats: Vec<Seat> = (0..8).filter_map(Seat::new).collect();
     let mut all = vec![Action::Draw, Action::End, Action::Pass, Action::Yes, Action::No];
@@ -130,7 +130,7 @@ fn answers_to_simultaneous_questions_commute() {
 }
 
 #[test]
-fn views_of_several_people_make_a_state_that_keeps_what_each_sees() {
+fn views_of_several_people_make_a_state_that_keeps_each_view() {
     let mut compared = 0;
     each_game(|mut game| compared += laws::merges(&mut game) as u64);
     runs::assert_often("a view was compared", compared, 10);
@@ -144,7 +144,7 @@ fn a_determinized_state_is_legal_and_has_the_same_view() {
 /// Activating a power card that would do nothing leaves the same table at the end of the turn as not
 /// activating it.
 #[test]
-fn what_would_do_nothing_does_nothing() {
+fn answers_marked_as_idle_do_nothing() {
     let mut tried = std::collections::BTreeMap::<String, u64>::new();
     runs::each(200, 600, |number| {
         let mut game = random_game(number, true);
@@ -200,7 +200,7 @@ fn what_would_do_nothing_does_nothing() {
     runs::assert_often("an anti-counter that does nothing", anti_counters, 10);
 }
 
-/// What a person remembers of hands is true.
+/// A person's memory of hands is correct.
 #[test]
 fn memory_is_never_wrong() {
     each_game(|game| {

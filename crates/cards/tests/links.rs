@@ -53,17 +53,17 @@ fn todays_links_will_always_be_understood() {
 
 /// A code of today. It must stay readable for ever.
 const CODE: &str = "AQQDBwCaAAAFAAABAAABA091cnPTEg";
-/// One with a figure and a sentence, likewise.
+/// The code of a set with a figure and a sentence.
 const PACK: &str = "AgQDBwCaAAAFAAABAAABAwMET3Vyc01lYW4ugvA";
-/// Its bytes, without the checksum.
+/// The bytes of `CODE`, without the checksum.
 const BYTES: [u8; 20] = *b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03Ours";
 
 #[test]
 fn a_wrong_link_is_refused_with_its_reason() {
     assert_eq!(seal(&BYTES), CODE);
     assert!(decode(CODE).is_ok());
-    // Nineteen bytes and the checksum fill their letters to the last bit, so one letter more belongs to
-    // something else.
+    // Nineteen bytes and the checksum fill their letters to the last bit, so one letter more makes the code
+    // invalid.
     let full = seal(b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03Our");
     assert!(full.len().is_multiple_of(4) && decode(&full).is_ok(), "{full}");
     assert_eq!(decode(&format!("{full}A")), Err(NoSet::Garbage));
@@ -74,10 +74,10 @@ fn a_wrong_link_is_refused_with_its_reason() {
     };
     assert_eq!(with(0, 0), Err(NoSet::Garbage));
     assert_eq!(with(0, 3), Err(NoSet::Newer));
-    assert_eq!(with(0, 2), Err(NoSet::Garbage), "its name would end after its end");
+    assert_eq!(with(0, 2), Err(NoSet::Garbage), "its name would be longer than its bytes");
     assert_eq!(with(1, 9), Err(NoSet::Impossible(SetupError::Players)));
     assert_eq!(with(3, 3), Err(NoSet::Impossible(SetupError::HandSize)));
-    assert_eq!(with(6, 2), Err(NoSet::Garbage), "there is no such way to end");
+    assert_eq!(with(6, 2), Err(NoSet::Garbage), "no value of `Ends` has this number");
     assert_eq!(with(12, 1), Err(NoSet::Impossible(SetupError::NeedsPandora)));
     assert_eq!(with(12, 6), Err(NoSet::Garbage), "violet in place of violet");
     assert_eq!(with(16, 0xff), Err(NoSet::Garbage), "a name that is no text");
@@ -95,7 +95,7 @@ fn random_text_is_refused() {
     for _ in 0..20_000 {
         let length = rng.below(60);
         let text: String = (0..length).map(|_| pick(&mut rng, &letters)).collect();
-        // Whether it can be read does not matter, only that this does not panic.
+        // Any result is right, but no panic.
         decode(&text).ok();
     }
     for _ in 0..2000 {

@@ -1,5 +1,4 @@
-//! No file can make the game panic: whatever is in a save becomes a state from which the rules can continue,
-//! or an error.
+//! No file can make the game panic: every save becomes a state from which the rules can continue, or an error.
 
 use crate::common::into_the_middle;
 use cards::State;
@@ -39,7 +38,7 @@ fn damage(value: &mut Value, rng: &mut Rng) {
     }
 }
 
-/// Plays a state that came from outside for a while. Whatever it was, no card is doubled or lost, and the game can be
+/// Plays a state that came from outside for a while. No card is doubled or lost, and the game can be
 /// loaded again at any time.
 fn play_on(mut state: State, rng: &mut Rng) {
     for _ in 0..200 {
@@ -93,12 +92,12 @@ fn play_damaged(number: u64) -> bool {
 #[test]
 fn only_its_owner_activates_a_power_card_and_in_their_own_turn() {
     play_damaged(19_673);
-    assert!(!play_damaged(23_185), "in this save somebody is asked for one in another's turn");
+    assert!(!play_damaged(23_185), "in this save somebody may use a power card out of turn");
 }
 
 #[test]
 fn a_save_that_lets_somebody_give_to_themselves_is_refused() {
-    assert!(!play_damaged(36_266), "in this save somebody is asked to");
+    assert!(!play_damaged(36_266), "in this save somebody may give cards to themselves");
 }
 
 /// States written when RULES was 1: one for each kind of question whose format has changed since, and a few

@@ -1,10 +1,10 @@
-//! The scenario format: what it must refuse. What it allows to be left out is in `scenarios/format.json`.
+//! Mistakes that the scenario format must refuse. Parts that may be left out are in `scenarios/format.json`.
 
 use cards::scenario::{Scenario, parse};
 use serde_json::json;
 
 #[test]
-fn what_does_not_exist_or_happen_is_an_error() {
+fn unknown_names_and_wrong_scripts_are_errors() {
     let hands = [&["red-5", "blue-1"][..], &["green-4"], &["green-5"]];
     let plain = json!({"name": "x", "players": 3, "hands": hands, "script": [], "expect": {}});
     harness::folder::each_wrong_scenario_fails(env!("CARGO_MANIFEST_DIR"), &plain, Scenario::run);

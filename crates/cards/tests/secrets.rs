@@ -8,14 +8,14 @@ use cards::{Action, Ask, Fact, Source, Special, State};
 use game::{Asks, Entry, Game, Rng, Seat, Viewer};
 use serde_json::{Value, json};
 
-/// Everybody who could look: each seat, and a spectator.
+/// All viewers: each seat, and a spectator.
 fn viewers(state: &State) -> Vec<Viewer> {
     let seats = state.everybody().into_iter().map(Viewer::Seat);
     seats.chain([Viewer::Spectator]).collect()
 }
 
-/// The same state with everything hidden from this viewer dealt again: other hands, cards laid aside and the draw pile;
-/// face-down power cards; the order of all piles; what others have answered so far; and the random stream. `None` if
+/// The state with everything that is hidden from this viewer replaced: hands, cards laid aside and the draw pile;
+/// face-down power cards; the order of all piles; the answers of others so far; and the random stream. `None` if
 /// that is hard, because each person asked must have an answer.
 fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> Option<State> {
     (0..100).find_map(|_| redeal_once(state, viewer, rng))
@@ -56,7 +56,7 @@ fn redeal_once(state: &State, viewer: Viewer, rng: &mut Rng) -> Option<State> {
         json["replies"][seat.index()] =
             json!({"cards": [], "seats": [0, 0, 0, 0, 0, 0, 0, 0], "picks": 0, "word": null});
     }
-    // Who has answered does so once more.
+    // People who have answered answer again.
     let numbers = |json: &Value| json.as_array().unwrap().clone();
     let (again, replied): (Vec<Value>, Vec<Value>) = numbers(&json["replied"])
         .into_iter()
@@ -131,7 +131,7 @@ fn kind(ask: &Ask) -> String {
 const KINDS: usize = 16;
 
 #[test]
-fn a_view_only_depends_on_what_its_viewer_may_know() {
+fn a_view_does_not_depend_on_hidden_things() {
     // A few questions of each kind by each rule, wherever in a game they occur.
     let mut tried: BTreeMap<(String, String), u32> = BTreeMap::new();
     let mut compared = 0;

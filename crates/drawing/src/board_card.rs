@@ -1,5 +1,5 @@
 //! The names of the board game's drawings, and its cards. Cards and events that the card game has too are drawn
-//! there; what is the board game's alone is in `src/art/board/`.
+//! there; drawings of the board game alone are in `src/art/board/`.
 
 use crate::Face;
 use board::{Card, Colour, Event};
@@ -23,7 +23,7 @@ pub fn board_card(card: Card) -> &'static str {
     }
 }
 
-/// The drawing of an event. What it does is another thing here than in the card game for some.
+/// The drawing of an event. Some events have another effect here than in the card game.
 pub fn board_event(event: Event) -> String {
     let own =
         matches!(event, Event::Expansion | Event::ThirdTimeLucky | Event::Charity | Event::MatingSeason);

@@ -1,4 +1,4 @@
-//! The faces of cards. How a card looks follows from what is printed on it; its name is passed in.
+//! The faces of cards. The look of a card follows from its print; its name is passed in.
 
 use crate::drawing;
 use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};
@@ -17,7 +17,7 @@ pub fn shape_of(colour: Option<Colour>) -> &'static str {
     }
 }
 
-/// The drawing that shows what a pile demands.
+/// The drawing that shows the demand of a pile.
 pub fn demand_shape(demand: DemandShown) -> &'static str {
     match demand.colour {
         _ if demand.any => "s-wild",

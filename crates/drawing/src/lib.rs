@@ -1,5 +1,5 @@
-//! Drawings as text: the faces of cards, figures, the printed board with what lies and stands on it, charts and photos
-//! as SVG markup; where things are; and the frames of what moves, as JSON for the browser.
+//! Drawings as text: the faces of cards, figures, the printed board with its cards and pawns, charts and photos as SVG
+//! markup; the places of things; and the frames of motion, as JSON for the browser.
 //!
 //! The drawings that they are composed of are the `<symbol>`s in `src/art`, found by id. A drawing takes its main
 //! colour from the custom property `--c` of its surroundings (`data-ink`). Deliberately absent: the browser, Leptos,

@@ -1,5 +1,5 @@
 //! Cards and figures as SVG markup alone, for a picture that leaves the page, where no style sheet of it applies. They
-//! look as `style/cards.css` lets them look on the page.
+//! look as on the page, where `style/cards.css` styles them.
 
 use crate::card::ONE_LINE;
 use crate::{Face, colour_of, put, symbol_of};
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_face_shows_what_is_printed_on_the_card() {
+    fn a_face_shows_the_print_of_the_card() {
         let blue = Face::from(Card::from_name("blue-7").unwrap()).markup("", false);
         assert!(blue.contains("data-ink=\"blue\"") && blue.contains(">7</text>"), "{blue}");
         assert!(blue.contains("#s-blue"), "the colour is a shape, too");

@@ -1,5 +1,5 @@
 //! The motion at the table of the card game: beats laid out as pieces, each with its place, from when and for how long,
-//! and the frames of the seats that move with them. Where things are is asked of the page ([`Page`]).
+//! and the frames of the seats that move with them. The page says where things are ([`Page`]).
 
 use cards::{Bag, Card};
 use game::Seat;
@@ -58,7 +58,7 @@ pub trait Page {
     /// Where a place is.
     fn place(&self, place: Place) -> Option<Spot>;
 
-    /// Where everything is that is shown of a person.
+    /// Where the tile of a person is.
     fn tile(&self, seat: Seat) -> Option<Spot>;
 
     /// Where a card of the viewer's hand was before it left.
@@ -73,7 +73,7 @@ pub trait Page {
 pub struct Piece {
     /// From when it is seen, in milliseconds since the change.
     pub at: u32,
-    /// How long it is seen, likewise.
+    /// How long it is seen, in milliseconds.
     pub lasts: u32,
     /// Where it is, as custom properties for the style sheet.
     pub place: String,
@@ -90,7 +90,7 @@ pub enum PieceKind {
         from: String,
         /// Where they go.
         to: String,
-        /// What is seen of them.
+        /// Their visible faces.
         faces: Vec<Option<Card>>,
         /// How many there are.
         n: u8,
@@ -120,11 +120,11 @@ pub enum PieceKind {
 pub struct Motion {
     /// The person there.
     pub seat: Seat,
-    /// As JSON.
+    /// The keyframes, as JSON.
     pub frames: String,
-    /// In milliseconds since the change.
+    /// When it begins, in milliseconds since the change.
     pub at: u32,
-    /// In milliseconds.
+    /// How long it lasts, in milliseconds.
     pub lasts: u32,
 }
 
@@ -155,7 +155,7 @@ struct Layout<'a> {
     page: &'a dyn Page,
     pieces: Vec<Piece>,
     moving: Vec<Motion>,
-    /// Where the places are that have been looked for.
+    /// The places that have been looked for so far.
     places: Vec<(Place, Option<Spot>)>,
 }
 
@@ -258,7 +258,7 @@ impl Layout<'_> {
         self.animate(who, frames, start, lasts);
     }
 
-    /// The figure of the target recoils from where it comes from; if skipped, it sinks.
+    /// The figure of the target recoils from the source of the gesture; if skipped, it sinks.
     fn recoil(&mut self, gesture: Gesture, who: Seat, from: Option<Spot>, start: u32, lasts: u32) {
         let Some(here) = self.spot(Place::Seat(who)) else { return };
         let (x, y) = from.map_or((0.0, -6.0), |from| from.toward(here, 9.0));

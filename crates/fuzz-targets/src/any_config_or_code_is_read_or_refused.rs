@@ -1,4 +1,4 @@
-//! Any text as config.json, as six words, as the code of a link, or as a QR code: it is refused, or what is read
+//! Any text as config.json, as six words, as the code of a link, or as a QR code: it is refused, or the value read
 //! is within bounds and written back the same.
 
 use meet::{Config, MAX_SERVERS, QrAnswer, QrOffer, RoomSecret, Words};
@@ -25,6 +25,6 @@ pub(crate) fn run(data: &[u8]) {
     if let Ok(answer) = QrAnswer::parse(text) {
         assert_eq!(answer.to_text(), text);
     }
-    // What a browser says about itself.
+    // Read the text as a browser's session description, too.
     drop(QrOffer::from_sdp(0, RoomSecret::from_bytes([0; 16]), text));
 }

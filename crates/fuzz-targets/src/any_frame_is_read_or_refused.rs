@@ -1,5 +1,5 @@
-//! Any bytes as anything a device may be sent or a person may paste: they are refused, or what is read stays
-//! the same when it is written and read again.
+//! Any bytes as any frame or text that a device may get: they are refused, or the value read stays the same
+//! when it is written and read again.
 
 use cards::State;
 use game::{Options, View};

@@ -1,4 +1,4 @@
-//! Any bytes as a sealed note or frame: they are refused, since nobody has the key. A note that was really
+//! Any bytes as a sealed note or frame: they are refused, since they lack the key. A note that was really
 //! sealed can be opened, but not if a byte of it is changed.
 
 use game::{Rng, Seed};

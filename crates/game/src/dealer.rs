@@ -30,7 +30,7 @@ pub struct Dealer<G: Game> {
     swaps: Vec<(usize, Seat, Seat)>,
     memories: Memories<G>,
     sitters: Vec<Sitter>,
-    /// The length of the log after the last answer that can never be undone, whatever facts it led to.
+    /// The length of the log after the last answer that can never be undone, for any facts.
     last_final: usize,
 }
 
@@ -140,7 +140,7 @@ impl<G: Game> Dealer<G> {
     /// Carries out an answer completely or not at all.
     ///
     /// # Errors
-    /// Why it was refused; nothing has changed then.
+    /// The reason why it was refused. The game is unchanged then.
     pub fn handle(&mut self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
         self.check(answer)?;
         let Answer { by, to, .. } = *answer;
@@ -169,7 +169,7 @@ impl<G: Game> Dealer<G> {
     /// instead.
     ///
     /// # Errors
-    /// Why the entry is not legal now; nothing has changed then.
+    /// The reason why the entry is not legal now. The game is unchanged then.
     pub fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
         let mut facts = Vec::new();
         let is_final = is_final::<G>(&self.game.asks());
@@ -229,7 +229,7 @@ impl<G: Game> Dealer<G> {
 
     /// Whether the last answer of the person at `by` may be undone: nobody has learnt anything hidden from it, and
     /// nobody else has done anything since. `from` is the index of the first fact after that answer. `people` are
-    /// the places where people play: bots forget what is undone.
+    /// the places where people play: bots forget undone facts.
     #[must_use]
     pub fn may_undo(&self, by: Seat, from: usize, people: Seats) -> bool {
         let theirs = |entry: &Entry<G::Action>| matches!(entry, Entry::Answer { by: who, .. } if *who == by);

@@ -35,8 +35,8 @@ pub fn write(value: &impl Serialize) -> String {
     encode(&postcard::to_allocvec(value).unwrap_or_default())
 }
 
-/// Reads the text of a value; `None` if it is damaged. Text of older versions may lack fields at its end that were empty
-/// then: up to `missing` bytes, which are zero.
+/// Reads the text of a value; `None` if it is damaged. Text of older versions may lack fields at its end that were
+/// empty then: up to `missing` bytes, which are zero.
 #[must_use]
 pub fn read<T: DeserializeOwned>(text: &str, missing: usize) -> Option<T> {
     let mut bytes = decode(text)?;

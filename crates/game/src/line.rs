@@ -1,11 +1,11 @@
 //! Texts that people choose, such as their names, as one line on which everything can be seen. All of them come through
 //! [`clean`]: typed, stored, from a file, a link or another device.
 //!
-//! Deliberately absent: what a text may say, and tables that differ with the version of the compiler, because devices
-//! must agree on what is a name.
+//! Deliberately absent: rules on content, and the standard library's Unicode tables: they differ between versions, and
+//! devices must agree on which names are valid.
 
 /// A text as one line: no letters that cannot be seen or that turn the text around them, no more than two marks on a
-/// letter, one space between words, at most so many characters.
+/// letter, one space between words, at most `longest` characters.
 ///
 /// ```
 /// use game::line::clean;
@@ -46,7 +46,7 @@ pub fn clean(text: &str, longest: usize) -> String {
 
 /// More marks on one letter are left out.
 const MOST_MARKS: usize = 2;
-/// Says that the sign before it is a coloured picture.
+/// The variation selector that turns the sign before it into a coloured picture.
 const EMOJI: char = '\u{fe0f}';
 
 /// Whether a sign has a form as a coloured picture.
@@ -71,7 +71,7 @@ fn is_mark(letter: char) -> bool {
 }
 
 /// The first and the last of each range of marks, of categories Mn and Me in Unicode 14, without those that
-/// [are not seen](is_unseen). Ranges go on over letters that do not exist.
+/// [are not seen](is_unseen). Ranges include unassigned code points.
 #[rustfmt::skip]
 const MARKS: &[(u16, u16)] = &[
     (0x0300, 0x036f), (0x0483, 0x0489), (0x0591, 0x05bd), (0x05bf, 0x05bf), (0x05c1, 0x05c2),
@@ -171,7 +171,7 @@ mod tests {
         for &(first, last) in MARKS {
             assert!(first <= last);
             for letter in [first, last].map(|letter| char::from_u32(letter.into()).unwrap()) {
-                // What the compiler would not print alone.
+                // The standard library escapes marks that stand alone.
                 assert!(letter.escape_debug().len() > 1, "{letter:?}");
                 assert!(!is_unseen(letter), "{letter:?}");
             }

@@ -183,7 +183,7 @@ mod tests {
         assert!(pile.push(4) && pile.push(5) && !pile.push(6), "room for four");
         assert!(pile.has_overflowed());
         assert_eq!(pile.pop(), Some(5));
-        assert!(pile.has_overflowed(), "what found no room is still missing");
+        assert!(pile.has_overflowed(), "an item that found no room was lost");
         pile.clear();
         assert!(!pile.has_overflowed());
     }
@@ -200,7 +200,7 @@ mod tests {
         let mut other = pile(&[1, 2, 3]);
         assert_ne!(other, pile(&[1, 2]));
         other.pop();
-        assert_eq!(other, pile(&[1, 2]), "what lay there does not matter");
+        assert_eq!(other, pile(&[1, 2]), "removed items do not count");
         assert_ne!(other, pile(&[2, 1]));
     }
 

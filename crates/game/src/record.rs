@@ -1,14 +1,14 @@
 //! A played game as a short text, for links and files: everything needed to play it again on another device.
 //!
-//! An answer is written as its number among the legal ones, in the exact share of a bit that this takes, so that a
-//! round needs some hundred bytes; whatever is read back is therefore legal by itself. The text also says under
-//! which rules the game was played. Other versions of the rules read what stands `about` it, for example its result,
-//! and as many of its entries as they allow. Where the game has gone on otherwise the numbers of the answers mean
-//! something else, so only the sum of all entries tells whether they are those that were written.
+//! An answer is written as its number among the legal ones, with a range coder, so that a round needs some hundred
+//! bytes and every answer that is read back is legal. The text also says under which rules the game was played.
+//! Other versions of the rules read the data `about` it, for example its result, and as many entries as they allow.
+//! Once the game takes another course under them, the numbers mean other answers, so only the checksum of all
+//! entries tells whether these are the original ones.
 //!
-//! The bytes are: the version of this format, the game's number, its rules, what is about it, the set-up, how many
-//! entries the log has, a sum of them, the entries, and a sum of all that. Numbers and what [`serde`] writes are in
-//! the format of `postcard`.
+//! The bytes are: the version of this format, the game's number, its rules, the data about it, the set-up, the number
+//! of entries, their checksum, the entries, and a checksum of all that. Numbers and [`serde`] types are in the format
+//! of `postcard`.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -18,11 +18,11 @@ use crate::{Asks, Entry, Game, Log, NullSink, Options, Seat, Seed, letters};
 
 /// The version of the format.
 const VERSION: u8 = 1;
-/// No text that is read has more letters.
+/// The most letters of a text that is read.
 pub const LONGEST: usize = 100_000;
-/// No game that is read has more entries.
+/// The most entries of a game that is read.
 pub const MOST_ENTRIES: usize = 20_000;
-/// No entry of a log needs more bytes if its answer is not among the offered ones.
+/// The most bytes of an answer that is not among the offered ones.
 const MAX_ACTION: usize = 255;
 
 /// A game that was read.
@@ -78,8 +78,8 @@ pub fn write<G: Game, A: Serialize>(log: &Log<G>, about: &A) -> Option<String> {
     Some(seal(bytes))
 }
 
-/// Any bytes with their sum, as letters: the last step of [`write`], public so that tests can get past the first step
-/// of [`read`].
+/// Any bytes with their checksum, as letters: the last step of [`write`], public so that tests can get past the first
+/// step of [`read`].
 #[must_use]
 pub fn seal(mut bytes: Vec<u8>) -> String {
     bytes.extend(sum(&bytes).to_be_bytes());
@@ -103,7 +103,7 @@ pub fn read<G: Game, A: DeserializeOwned>(text: &str) -> Result<Record<G, A>, No
     if *version > VERSION {
         return Err(NoRecord::Newer);
     }
-    // Of another game, what stands about it may look different.
+    // The data about another game may have another format.
     if rest.first() != Some(&G::NUMBER) {
         return Err(NoRecord::OtherGame);
     }
@@ -113,10 +113,10 @@ pub fn read<G: Game, A: DeserializeOwned>(text: &str) -> Result<Record<G, A>, No
     Ok(Record { about: head.about, log: log.map(|(log, _)| log), whole })
 }
 
-/// The data about a game whose text lacks its end; `None` if that is missing, too, or the text is none.
+/// The data about a game whose text lacks its end; `None` if the data is cut off, too, or the text is no record.
 #[must_use]
 pub fn read_cut<G: Game, A: DeserializeOwned>(text: &str) -> Option<A> {
-    // A part of a byte may be left at its end.
+    // Up to three letters may be left that do not make a whole byte.
     let part = |less| letters::read(text.get(..text.len().checked_sub(less)?)?);
     let bytes = (0..4).find_map(part).filter(|_| text.len() <= LONGEST)?;
     let rest = bytes.strip_prefix(&[VERSION])?;
@@ -139,7 +139,7 @@ fn read_log<G: Game>(bytes: &[u8]) -> Option<(Log<G>, bool)> {
         }
         log.entries.push(entry);
     }
-    // Should answers ever be offered in another order under the same rules, this would be another game.
+    // The checksum also notices if the same rules offer the answers in another order.
     let whole = log.entries.len() == count && sum_of(&log)? == told;
     Some((log, whole))
 }
@@ -195,12 +195,12 @@ fn read_entry<G: Game>(coder: &mut Reader<'_>, game: &G) -> Option<Entry<G::Acti
     }
 }
 
-/// A sum of the entries of a log.
+/// The checksum of the entries of a log.
 fn sum_of<G: Game>(log: &Log<G>) -> Option<u32> {
     Some(sum(&postcard::to_allocvec(&log.entries).ok()?))
 }
 
-/// A sum of bytes (FNV-1a), against mistakes.
+/// A checksum (FNV-1a), which detects damage but no forgery.
 fn sum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |sum: u32, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
@@ -285,7 +285,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether the first byte of a range is settled, or the range so small that it is made so; and the range then.
+/// The range to use once its first byte is certain, made smaller if necessary; `None` while it is uncertain.
 fn settled(low: u32, range: u32) -> Option<u32> {
     if (low ^ low.wrapping_add(range)) < TOP {
         Some(range)

@@ -9,7 +9,7 @@ use crate::{Entry, Options, Rng, Seat, Seats};
 
 /// The rules of a game: pure, deterministic and total.
 ///
-/// No method panics, whatever it is given. An illegal answer leaves the state unchanged and returns the
+/// No method panics for any arguments. An illegal answer leaves the state unchanged and returns the
 /// reason.
 pub trait Game: Clone + PartialEq + Debug {
     /// The number by which devices tell this game from others. It is never changed or reused.
@@ -40,10 +40,10 @@ pub trait Game: Clone + PartialEq + Debug {
     /// The open questions.
     fn asks(&self) -> Asks<Self::Ask>;
 
-    /// Carries out one entry of the log and reports what happened to `log`.
+    /// Carries out one entry of the log and reports its facts to `log`.
     ///
     /// # Errors
-    /// Why the entry is not legal now; nothing has changed then.
+    /// The reason why the entry is not legal now. The game is unchanged then.
     fn apply(
         &mut self,
         entry: &Entry<Self::Action>,
@@ -54,12 +54,12 @@ pub trait Game: Clone + PartialEq + Debug {
     /// could only pass are not asked whether they react ([`Game::pass`]), but pass at once. Otherwise the
     /// game goes on exactly as after [`Game::apply`].
     ///
-    /// An entry that is not legal does not panic, but what it leads to need not make sense.
+    /// An illegal entry does not panic, but the resulting state need not make sense.
     fn play_unchecked(&mut self, entry: &Entry<Self::Action>, log: &mut dyn Sink<Self::Fact>) {
         let _ = self.apply(entry, log);
     }
 
-    /// All legal answers of `by` now: the same that their [`View`] offers, if possible without making it.
+    /// All legal answers of `by` now: those that their [`View`] offers. A game may list them without making the view.
     fn options(&self, by: Seat, out: &mut Options<Self::Action>) {
         self.view(Viewer::Seat(by)).options(out);
     }
@@ -80,7 +80,7 @@ pub trait Game: Clone + PartialEq + Debug {
     /// A game says so of a question whose outcome can tell people something hidden although no fact says it. If,
     /// for example, somebody has to draw a card for each special card in their hand and draws none, everybody
     /// knows that they hold none. Answers to questions that can be passed ([`Game::pass`]) cannot be undone either,
-    /// whatever this returns.
+    /// even if this returns `false`.
     fn is_final(_: &Self::Ask) -> bool {
         false
     }
@@ -112,7 +112,7 @@ pub trait Game: Clone + PartialEq + Debug {
     /// other's logs only if their texts are equal.
     fn contents() -> String;
 
-    /// What two devices must have in common to play together.
+    /// The game and its version, which two devices must share to play together.
     fn version() -> Version {
         Version { game: Self::NUMBER, rules: Self::RULES, contents: Self::contents() }
     }
@@ -177,7 +177,7 @@ pub trait Memory<G: Game>: Clone + Default + Debug {
     fn note(&mut self, fact: &G::Fact);
 }
 
-/// Fails for this reason unless it is so.
+/// Returns the error `why` unless the condition is true.
 ///
 /// # Errors
 /// The reason.

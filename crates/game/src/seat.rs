@@ -30,9 +30,9 @@ impl Seat {
         if number < Self::MAX { Some(Seat(number)) } else { None }
     }
 
-    /// The seat with the number of this bit of a byte, which is always one.
+    /// The seat for this bit of a byte; never `None`.
     #[inline]
-    #[allow(clippy::unnecessary_wraps, reason = "a set asks for it so")]
+    #[allow(clippy::unnecessary_wraps, reason = "the macro `set` expects an option")]
     const fn of_bit(number: u8) -> Option<Seat> {
         Some(Seat(number))
     }
@@ -242,7 +242,7 @@ impl Not for Seats {
 #[serde(transparent)]
 pub struct BySeat<T>(pub [T; Seat::MAX as usize]);
 
-/// Reads one value after the other. What serde has for arrays is eight times the code for each type.
+/// Reads one value after the other. Serde's own code for arrays would be eight times as large for each type.
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_tuple(usize::from(Seat::MAX), BySeatVisitor(PhantomData))

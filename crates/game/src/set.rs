@@ -1,7 +1,7 @@
 //! Sets of things that have small numbers, as bits: seats, fields, cards of which there is one each.
 
-/// Declares a set: one bit for the number of each member. It iterates over them by number, and is written as such a
-/// list. `number` and `from` are functions of the members: a member's number, and the member with a number, if any.
+/// Declares a set: one bit for the number of each member. It iterates over them by number, and is serialised as a list
+/// of them. `number` and `from` are functions of the members: a member's number, and the member with a number, if any.
 #[macro_export]
 macro_rules! set {
     (

@@ -1,4 +1,4 @@
-//! How often something may be done: at most so often at once, and then at a steady rate.
+//! Limits how often something is done: a few times at once, then at a steady rate.
 
 /// A token bucket: `capacity` tokens at once, and one more every `interval` milliseconds.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub struct TokenBucket {
 }
 
 impl TokenBucket {
-    /// A full one.
+    /// A full bucket.
     #[must_use]
     pub fn new(capacity: u64, interval: u64) -> TokenBucket {
         TokenBucket { level: capacity, capacity, interval, refilled_at: 0 }
@@ -21,14 +21,14 @@ impl TokenBucket {
         self.take_many(1, now)
     }
 
-    /// Takes so many tokens; `false` if there are fewer, and none is left then.
+    /// Takes `count` tokens. If there are fewer, takes all of them and returns `false`.
     pub fn take_many(&mut self, count: u64, now: u64) -> bool {
         // A clock that was set back must not keep the bucket empty.
         let elapsed = now.saturating_sub(self.refilled_at.min(now));
         self.level = self.level.saturating_add(elapsed / self.interval);
-        // The time that was not enough for one more counts for the next.
+        // Time that is left over counts towards the next token.
         self.refilled_at = now - elapsed % self.interval;
-        // A full bucket saves nothing up.
+        // A full bucket does not save time.
         if self.level >= self.capacity {
             (self.level, self.refilled_at) = (self.capacity, now);
         }
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_saves_nothing_up() {
+    fn a_full_bucket_does_not_save_time() {
         let mut bucket = TokenBucket::new(2, 1000);
         let taken = [900, 900, 1000, 1899, 1900, 9800, 9800, 10_799, 10_800].map(|now| bucket.take(now));
         assert_eq!(taken, [true, true, false, false, true, true, true, false, true]);

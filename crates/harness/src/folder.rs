@@ -78,7 +78,7 @@ fn files(manifest_dir: &str) -> Vec<(String, String)> {
 }
 
 /// Checks that each scenario of `tests/wrong-scenarios.json` fails for the reason that it names: `parse` if it
-/// cannot be read, `run` if it ends otherwise than expected. What it leaves out is as in `plain`; `null` leaves out a
+/// cannot be read, `run` if it ends otherwise than expected. Missing keys are as in `plain`; `null` leaves out a
 /// key altogether.
 ///
 /// # Panics

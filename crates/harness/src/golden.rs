@@ -1,4 +1,4 @@
-//! Golden files: what is compared with a file of the repository. They only change with `cargo xtask bless`.
+//! Golden files: files of the repository with expected outputs. They only change with `cargo xtask bless`.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -43,7 +43,7 @@ pub fn numbers(folder: &str, kinds: &[(&str, Vec<(u8, String)>)]) {
     golden(folder, "numbers.txt", &text);
 }
 
-/// A game as text: each decision, followed by what happened.
+/// A game as text: each decision, followed by its facts.
 #[allow(clippy::unwrap_used, reason = "tests may fail loudly")]
 pub fn game_as_text<G: Game>(mut game: RandomGame<G>) -> String {
     let setup = serde_json::to_string(game.state.setup()).unwrap();

@@ -47,7 +47,7 @@ pub fn refuses_old_questions<G: Game>(game: &mut RandomGame<G>, why: G::Illegal)
     assert_eq!(game.state, before);
 }
 
-/// Set-up and log give the same state and the same facts again, also after they were written and read.
+/// Set-up and log give the same state and the same facts again, even after they were written and read.
 pub fn replays<G: Game>(game: &RandomGame<G>) {
     let mut again = G::new(game.state.setup());
     let mut facts = Vec::new();
@@ -62,8 +62,8 @@ pub fn replays<G: Game>(game: &RandomGame<G>) {
     assert_eq!(read.replay().map_err(|error| error.at), Ok(again));
 }
 
-/// A game can be read back from its record, also one that goes on; any change of the text is noticed, and whatever
-/// else is read plays.
+/// A game can be read back from its record, even an unfinished one; any change of the text is noticed, and every
+/// game that is read from other texts plays.
 pub fn records<G: Game>(game: &RandomGame<G>) {
     let log: Log<G> =
         Log { rules: G::RULES, setup: game.state.setup().clone(), entries: game.entries.clone() };
@@ -110,7 +110,7 @@ fn simulates_in<G: Game>(game: &mut RandomGame<G>) -> (u64, u64) {
         let mut facts = Vec::new();
         simulated.play_unchecked(&entry, &mut facts);
         silent.play_unchecked(&entry, &mut NullSink);
-        assert_eq!(simulated, silent, "it makes no difference who listens");
+        assert_eq!(simulated, silent, "it makes no difference whether facts are discarded");
         game.enter(entry);
         while let Asks::People { number, seats, ask } = game.state.asks()
             && let Some(pass) = G::pass(&ask)
@@ -187,7 +187,7 @@ pub fn merges<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
             assert!(merged.merge(&view));
         }
         let again = merged.clone();
-        assert!(merged.merge(&again), "whoever has answered is asked again");
+        assert!(merged.merge(&again), "people who have answered are asked again");
         let guess = merged.determinize(&G::Memory::default(), &mut game.rng);
         for seat in left {
             let (was, is) = (game.state.view(Viewer::Seat(seat)), guess.view(Viewer::Seat(seat)));
@@ -206,7 +206,7 @@ pub fn merges<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
     compared
 }
 
-/// An answer that may be undone has shown no person anything hidden: what a person sees after it follows from the
+/// An answer that may be undone has shown no person anything hidden: their view after it follows from the
 /// answer, and from what this person and the one who answered saw before it. Undoing it restores the moment before,
 /// in which the same answer is possible. Some seats may be bots, which forget. In some random games, that many answers
 /// must be undone and views compared.

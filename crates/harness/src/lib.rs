@@ -1,5 +1,5 @@
-//! Shared by the tests of all games: reading scenarios and comparing with what they expect ([`scenario`]), running all
-//! files of them ([`folder`]), games that play themselves at random ([`RandomGame`]), laws that hold for every game
+//! Shared by the tests of all games: reading scenarios and comparing with their expectations ([`scenario`]), running
+//! all files of them ([`folder`]), games that play themselves at random ([`RandomGame`]), laws that hold for every game
 //! ([`laws`]), how many games a test plays ([`runs`]), and golden files ([`golden`]).
 //!
 //! Deliberately absent: rules, and anything the app needs. Everything but `scenario` may panic: it is for

@@ -56,7 +56,7 @@ pub fn numbers(few: u64, all: u64) -> Range<u64> {
     Which::asked().numbers(few, all)
 }
 
-/// How many to play where it must be the first ones: what is expected holds for these, or for all.
+/// How many to play where it must be the first ones: the expectation holds for these, or for all.
 pub fn how_many(few: u64, all: u64) -> u64 {
     if Which::asked() == Which::All { all } else { few }
 }
@@ -68,8 +68,8 @@ pub fn each(few: u64, all: u64, mut law: impl FnMut(u64)) {
     }
 }
 
-/// Does this for each number, on all cores. Returns what came of those that did not panic, and the others with the
-/// reason, both in any order.
+/// Runs this for each number, on all cores. Returns the results of runs that did not panic, and the numbers of the
+/// others with the reason, both in any order.
 ///
 /// # Panics
 /// If a thread cannot report.
@@ -102,7 +102,7 @@ pub fn on_all_cores<T: Send>(
     (done.into_inner().expect(no_panic), broken.into_inner().expect(no_panic))
 }
 
-/// Asserts that something occurred more than `least` times in all games together; says nothing of one alone.
+/// Asserts that something occurred more than `least` times in all games together; passes if only one is played.
 ///
 /// # Panics
 /// If it did not.
@@ -112,7 +112,7 @@ pub fn assert_often(what: &str, times: u64, least: u64) {
     }
 }
 
-/// Does this; if it panics, says what it was.
+/// Runs this; if it panics, prints `what`.
 pub fn noted(what: impl Fn() -> String, work: impl FnOnce()) {
     let _note = Note(what);
     work();

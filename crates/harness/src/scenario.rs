@@ -1,4 +1,4 @@
-//! Reading scenario files, and comparing a state with what a scenario expects.
+//! Reading scenario files, and comparing a state with the expectations of a scenario.
 
 use core::fmt::{self, Debug};
 
@@ -29,7 +29,7 @@ impl core::error::Error for ParseError {}
 /// Reads the scenarios of a file.
 ///
 /// # Errors
-/// What is wrong, and where: bad JSON, or the name of something that does not exist.
+/// The mistake and its place: bad JSON, or an unknown name.
 pub fn parse<S: DeserializeOwned>(text: &str) -> Result<Vec<S>, ParseError> {
     serde_json::from_str(text).map_err(|error| {
         // serde_json appends the position, which is returned separately here.
@@ -39,10 +39,10 @@ pub fn parse<S: DeserializeOwned>(text: &str) -> Result<Vec<S>, ParseError> {
     })
 }
 
-/// A scenario for a unit test, which need not have `name`, `players`, `script`, `expect` and what is in `more`.
+/// A scenario for a unit test, which need not have `name`, `players`, `script`, `expect` and the keys of `more`.
 ///
 /// # Panics
-/// If it is none.
+/// If it is no scenario.
 #[allow(clippy::panic, reason = "tests may fail loudly")]
 pub fn filled<S: DeserializeOwned, const N: usize>(more: [(&str, Value); N], text: &str) -> S {
     let mut draft: Value = serde_json::from_str(text).unwrap_or_else(|why| panic!("{why} in {text}"));
@@ -75,7 +75,7 @@ impl TryFrom<String> for SeatKey {
 /// Checks that a list by seat has one entry for each of `players`.
 ///
 /// # Errors
-/// What is missing or too much, named `what`.
+/// The difference, for the list named `what`.
 pub fn check_len(what: &str, len: Option<usize>, players: u8) -> Result<(), String> {
     match len {
         Some(len) if len != usize::from(players) => {
@@ -92,7 +92,7 @@ pub fn sorted<T: Ord>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     all
 }
 
-/// Collects what is not as expected.
+/// Collects the differences from the expectations.
 #[derive(Default, Debug)]
 pub struct Mismatches(Vec<String>);
 
@@ -111,7 +111,7 @@ impl Mismatches {
         self.one(what, expected.map(|seats| seats.iter().copied().collect()), found);
     }
 
-    /// Compares one value per seat; `both` makes two comparable values of a seat and what is expected of it.
+    /// Compares one value per seat; `both` makes two comparable values of a seat and its expectation.
     pub fn by_seat<T, U: PartialEq + Debug>(
         &mut self,
         what: &str,

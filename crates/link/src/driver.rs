@@ -18,9 +18,9 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 /// A host sends something at least every five seconds. After this many milliseconds of silence the
-/// table is shown as halted; that the connection is dead is known only later.
+/// table is shown as halted; whether the connection is dead is known only later.
 const SILENCE_TIMEOUT: u64 = 6000;
-/// The room is ticked at least this often, in milliseconds, whatever it has asked for.
+/// The room is ticked at least this often, in milliseconds, even if it has asked for a later time.
 const MAX_TIMER: u32 = 60_000;
 /// How long to wait, in milliseconds, before trying to store the room again when the storage was full.
 const RETRY_SAVE_AFTER: u32 = 10_000;
@@ -39,14 +39,14 @@ pub trait RoomPage {
     fn handle_event(&self, event: Event<AnyGame>);
     /// The state of finding each other has changed.
     fn set_meeting_status(&self, status: MeetingStatus);
-    /// By which route a connection goes is known better than before.
+    /// More is known about the route of a connection.
     fn route_changed(&self);
-    /// All inputs have been processed: something of the room may have changed.
+    /// All inputs have been processed, so the room may have changed.
     fn processed(&self);
 }
 
-/// A room on this device, with its connections. Rooms are few, and what is left of one stays for as long as the page,
-/// so that timers can ask it at any time.
+/// A room on this device, with its connections. It exists as long as the page, so that timers can use it at any time;
+/// there are few rooms.
 pub struct Driver {
     room: RefCell<Room<AnyGame>>,
     page: OnceCell<Box<dyn RoomPage>>,
@@ -61,7 +61,7 @@ pub struct Driver {
     saved_version: Cell<(u64, u64, u64, u32)>,
     /// The room is being stored: nothing is sent or processed until that is done.
     saving: Cell<bool>,
-    /// As the page was last told.
+    /// The last value that the page was told.
     unsaved: Cell<bool>,
     /// The person has chosen to continue without storing the room.
     allow_unsaved: Cell<bool>,
@@ -115,7 +115,7 @@ impl Driver {
 
     /// Whether this device is the host.
     pub fn is_host(&self) -> bool {
-        // Also while it looks whether the room has another host by now.
+        // Even while it looks for another host of the room.
         matches!(self.with(Room::standing), Standing::Host | Standing::Checking)
     }
 
@@ -124,7 +124,7 @@ impl Driver {
         self.seat.replace(Some(seat));
     }
 
-    /// Connects with others: as the host, or as a guest by this invitation. Without one it is the room's key.
+    /// Connects with others: as the host, or as a guest by this invitation. Without one a guest uses the room's key.
     pub fn connect(&'static self, door: Option<Invitation>, servers: Servers) {
         let (host, key, former) =
             self.with(|room| (matches!(room, Room::Host(_)), room.key(), room.former_key()));
@@ -136,7 +136,7 @@ impl Driver {
         self.handle(Input::Tick);
     }
 
-    /// Has the room do what only hosts, and devices that may become one, need.
+    /// Gives the room the code that only hosts, and devices that may become one, need.
     pub fn complete(&'static self, half: &'static HostHalf<AnyGame>, bots: Box<dyn BotPlayer<AnyGame>>) {
         self.room.borrow_mut().complete(half, bots);
         self.handle(Input::Tick);
@@ -236,7 +236,7 @@ impl Driver {
         false
     }
 
-    /// Stores what a guest was shown since that was last stored, before its page goes away.
+    /// Stores a guest's record of its views, if it has changed, before its page goes away.
     pub fn save_record(&self) {
         let settled = self.with(Room::is_settled);
         if let Some(page) = self.page.get().filter(|_| settled && !self.is_host() && !self.over.get()) {
@@ -274,7 +274,7 @@ impl Driver {
         if let Some(page) = self.page.get() {
             self.set_unsaved(&**page, false);
         }
-        // Process what has waited.
+        // Process inputs that have waited.
         if self.busy.get() {
             self.saving.set(false);
             self.run();
@@ -291,7 +291,7 @@ impl Driver {
         }
     }
 
-    /// Handles what concerns connections; the rest is up to the page.
+    /// Handles events that concern connections; the page handles the others.
     fn handle_event(&self, page: &dyn RoomPage, event: Event<AnyGame>) {
         match event {
             Event::KeyChanged => {
@@ -310,8 +310,8 @@ impl Driver {
         }
     }
 
-    /// Tells the transport who the members are, if that has changed: by their passes it tells their knocks from those of
-    /// strangers, and lets them in first.
+    /// Tells the transport who the members are, if that has changed: by their passes it tells their knocks from those
+    /// of strangers, and lets them in first.
     fn update_passes(&self) {
         let partners = self.with(Room::partners);
         let before = self.passes.borrow().clone();

@@ -1,5 +1,5 @@
-//! Code of the transport that is loaded later, with the pages of a room that come later (src/parts.rs): what only a
-//! host's device, QR codes, members who carry, and those they carry for need. The
+//! Code of the transport that is loaded later, with the later pages of a room (src/parts.rs): for hosts, QR codes,
+//! members who carry, and the devices they carry for. The
 //! transport knows it as one function, which carries out a [`Task`]. A guest who comes in by a link fetches it once it
 //! is in (`RoomClient::fetch_half`), or before if no direct route is found at once (transport/joining.rs).
 
@@ -9,7 +9,7 @@ use meet::{Pass, PipeSeed};
 use std::cell::Cell;
 use std::pin::Pin;
 
-/// A task for that code.
+/// A task for the code that is loaded later.
 pub(super) enum Task<'a> {
     /// A host listens for knocks.
     Listen,
@@ -17,11 +17,11 @@ pub(super) enum Task<'a> {
     AnswerQr,
     /// The room has another secret, which an offer that is shown as a QR code gets, too.
     RenewQr,
-    /// At a host: a guest that has found no direct route knocks. A member is to answer its offer and carry.
+    /// At a host: a guest that has found no direct route knocks. A member is to answer its offer and carry the frames.
     MemberWanted(PipeSeed, Vec<u8>, Option<Pass>),
-    /// A guest asks that a member answers and carries.
+    /// A guest asks for a member who answers its offer and carries the frames.
     AskMember,
-    /// This member has answered a guest's knock, and carries.
+    /// This member has answered a guest's knock, and carries the frames.
     MemberAnswers([u8; 32], PipeSeed, &'a [u8]),
     /// The description of a connection is complete.
     Described(Peer, &'a Purpose, String),
@@ -35,10 +35,10 @@ pub(super) enum Task<'a> {
     Carry(Peer, &'a Purpose, &'a [u8]),
 }
 
-/// Whether it could be loaded, some time later.
+/// Loads the code; the result tells whether that succeeded.
 pub type Loading = Pin<Box<dyn Future<Output = bool>>>;
 
-/// How a task is carried out.
+/// The function that carries out a task.
 type Run = fn(&Transport, Task<'_>);
 
 thread_local! {
@@ -61,13 +61,13 @@ pub(super) async fn load() -> bool {
     is_loaded()
 }
 
-/// Makes it available. Whatever calls this contains the code.
+/// Makes the code available. A program that calls this contains the code.
 pub fn install() {
     RUN.set(Some(Transport::run));
 }
 
-/// Whether it is there: from the start at a host, at a guest that returns to a room, and where codes are scanned; at a
-/// new guest soon after it is in.
+/// Whether the code is loaded: from the start at a host, at a guest that returns to a room, and where codes are
+/// scanned; at a new guest soon after it is in.
 pub(super) fn is_loaded() -> bool {
     RUN.get().is_some()
 }

@@ -1,4 +1,4 @@
-//! Connections to other devices, which carry a room's frames, and what connects a room with them and with the clock.
+//! Connections to other devices, which carry a room's frames, and the driver of a room, which uses them and the clock.
 //!
 //! A [`Transport`] makes them all: to other tabs of this browser ([`tabs`]), and to devices anywhere, which find each
 //! other through relays (`crates/meet`). A room does not know which kind it has. The transport reports events
@@ -42,7 +42,7 @@ pub(crate) enum TransportEvent {
     Secret(RoomSecret),
     /// The state of finding each other has changed.
     MeetingStatus(MeetingStatus),
-    /// By which route a connection goes is known better than before.
+    /// More is known about the route of a connection.
     RouteChanged,
 }
 
@@ -63,8 +63,8 @@ thread_local! {
     static NEXT: Cell<u64> = const { Cell::new(1) };
 }
 
-/// A seed for what has to be secret, above all the keys of a room; `None` if the browser has no real randomness, for
-/// which nothing takes the place.
+/// A seed for secrets, above all the keys of a room; `None` if the browser has no real randomness, which nothing can
+/// replace.
 pub fn real_seed() -> Option<Seed> {
     random::secret().map(Seed)
 }

@@ -1,5 +1,5 @@
 //! One WebRTC connection to another device, with an ordered and reliable data channel for the room's frames, and
-//! another beside it for what a member carries (`meet::CarryFrame`). It is made from one offer and one answer, each
+//! another beside it for frames that a member carries (`meet::CarryFrame`). It needs one offer and one answer, each
 //! complete with all candidates. If it breaks a new one is made; there is no ICE restart.
 
 use browser::event::{Event, EventTarget, Listener};
@@ -15,7 +15,7 @@ use std::rc::{Rc, Weak};
 
 /// How long to wait for further candidates before a description is used, in milliseconds.
 const GATHERING_TIMEOUT: u32 = 2500;
-/// The same if there is no candidate yet, or if only relayed ones count.
+/// How long to wait if there is no candidate yet, or if only candidates of a TURN server count.
 const SLOW_GATHERING_TIMEOUT: u32 = 8000;
 /// How long a connection may be interrupted, in milliseconds.
 const INTERRUPTION_TIMEOUT: u32 = 4000;
@@ -26,9 +26,9 @@ const CLOSE_TIMEOUT: u32 = 3000;
 /// Sending pauses above this many queued bytes and resumes below `LOW_WATER`.
 const HIGH_WATER: u32 = 262_144;
 const LOW_WATER: u32 = 65_536;
-/// How many bytes may be queued beside the frames. A member who carries does not make the sender wait.
+/// How many bytes may be queued on the second channel; the connection is closed above that.
 const MAX_CARRY_QUEUE: u32 = 4_194_304;
-/// The most frames that are kept until the connection is open here. It may be open at the other end before.
+/// The most frames that are kept until the connection is open here; the other end may see it open earlier.
 const MAX_EARLY_FRAMES: usize = 8;
 
 /// An event of a connection.
@@ -41,13 +41,13 @@ pub(super) enum ConnectionEvent {
     Frame(Vec<u8>),
     /// The send buffer is full (`true`) or has room again.
     Blocked(bool),
-    /// Something arrived beside the frames, which has to be read (`meet::CarryFrame`); nothing if it is text.
+    /// Bytes arrived on the second channel, to be read as a `meet::CarryFrame`; none if it was text.
     Carry(Vec<u8>),
-    /// The same as `Blocked` for that.
+    /// The send buffer of the second channel is full (`true`) or has room again.
     CarryBlocked(bool),
     /// Its packets go by a TURN server.
     Relayed,
-    /// The connection is closed, or could not be made. Whatever comes after that is to be ignored.
+    /// The connection is closed, or could not be made. Later events are to be ignored.
     Gone,
 }
 
@@ -63,7 +63,7 @@ pub(super) struct Link {
     /// It was closed here.
     closed: Cell<bool>,
     described: Cell<bool>,
-    /// Before it is open, failures of the browser's checks are not the end.
+    /// Whether failures that the browser reports before the connection is open are ignored.
     patient: Cell<bool>,
     open: Cell<bool>,
     /// Frames that came before it was open.
@@ -151,8 +151,8 @@ impl Link {
         Some(link)
     }
 
-    /// Waits for the other end for as long as it takes: a person brings it the answer. Browsers begin to look for
-    /// the other end at once and report a failure after half a minute, but answer it whenever it comes.
+    /// Waits for the other end without a time limit, because a person carries the answer. Browsers begin to look for
+    /// the other end at once and report a failure after half a minute, but a later connection still succeeds.
     pub(super) fn be_patient(&self) {
         self.patient.set(true);
     }
@@ -166,7 +166,7 @@ impl Link {
         }
     }
 
-    /// Sends something beside the frames.
+    /// Sends a frame on the second channel.
     pub(super) fn carry(&self, frame: &CarryFrame) {
         // A frame that cannot be sent is like one that is lost on the way: the other end notices the gap.
         if self.beside.channel.send_with_u8_array(&frame.to_bytes()).is_err() {

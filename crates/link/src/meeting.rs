@@ -20,11 +20,11 @@ pub(super) struct Meeting {
     over: Cell<bool>,
 }
 
-/// The event.
+/// An event of a meeting.
 pub(super) enum MeetingEvent {
     /// The page has to react.
     Party(Event),
-    /// The servers in use by their addresses, with what is known of them.
+    /// The servers in use by their addresses, with their states.
     Servers(Vec<(String, LineState)>),
 }
 
@@ -46,13 +46,13 @@ impl Meeting {
         })
     }
 
-    /// Reports nothing more, also if this is called while something is reported.
+    /// Reports nothing more, even if this is called while something is reported.
     pub(super) fn stop(&self) {
         self.over.set(true);
         self.timer.take();
     }
 
-    /// Passes an input to the state machine, and does what it returns.
+    /// Passes an input to the state machine, and carries out its commands.
     pub(super) fn handle(self: &Rc<Self>, input: Input) {
         self.party.borrow_mut().handle(input, now());
         while let Some((line, action)) = { self.party.borrow_mut().poll_transmit(now()) } {
@@ -73,7 +73,7 @@ impl Meeting {
         self.timer.replace(next.map(|at| Timeout::new(until(at), move || handle(Input::Tick))));
     }
 
-    /// The same, as long as this meeting exists.
+    /// A handler that passes inputs to the state machine, as long as this meeting exists.
     fn handler(self: &Rc<Self>) -> impl Fn(Input) + Clone + 'static {
         let weak = Rc::downgrade(self);
         move |input| {

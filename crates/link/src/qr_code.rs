@@ -1,4 +1,4 @@
-//! QR codes: a text as a picture, and back. The second is for browsers that cannot read one themselves, and is a part of
+//! QR codes: a text as a picture, and back. Reading is for browsers that cannot do it themselves, and is a part of
 //! the wasm of its own (src/lazy.rs).
 
 use fast_qr::{ECL, QRBuilder};

@@ -91,12 +91,12 @@ mod tests {
     }
 
     #[test]
-    fn what_was_processed_waits_no_more() {
+    fn processed_inputs_no_longer_wait() {
         let queue = Queue::default();
         let taken = flood(&queue, Peer(1), 1000);
         queue.push(Input::Frame(Peer(2), vec![0; 10]));
         queue.push(Input::Tick);
-        // That peer was disconnected, and what it had sent is gone.
+        // That peer was disconnected, and its frames are gone.
         assert_eq!(waiting(&queue), (0, 1, 3));
         assert_eq!(waiting(&queue), (0, 0, 0));
         assert_eq!(flood(&queue, Peer(3), 1000), taken);

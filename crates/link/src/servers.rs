@@ -1,12 +1,12 @@
-//! Which servers are used to meet: those in `config.json` beside the page, which the owner of the
+//! The servers that are used to meet: those in `config.json` beside the page, which the owner of the
 //! game can change, or the person's own; and the relay that the link of a room names.
 //!
-//! Deliberately absent: where the person's own and the rest are stored (src/rooms/servers.rs).
+//! Deliberately absent: the storage of all these (src/rooms/servers.rs).
 
 use browser::fetch;
 use meet::{Config, ConfigError};
 
-/// How what is stored of servers is read and written.
+/// Functions that read and write the stored data about servers.
 #[derive(Clone, Copy)]
 pub struct Servers {
     /// The servers for the room with this secret.
@@ -58,7 +58,7 @@ impl StoredServers {
 }
 
 impl Servers {
-    /// The configuration to use in the room with this secret, and what is wrong with the one that should have been used.
+    /// The configuration to use in the room with this secret, and the error in the one that should have been used.
     pub async fn load(self, secret: Option<String>) -> (Config, Option<ConfigError>) {
         let page = fetch::text("./config.json", true).await;
         let stored = (self.stored)(secret.as_deref());
@@ -87,7 +87,7 @@ mod tests {
     const PAGE: &str = r#"{"relays":["wss://page.example"]}"#;
 
     #[test]
-    fn without_config_json_the_last_one_is_used_or_it_is_said() {
+    fn without_config_json_the_last_one_is_used_or_there_is_an_error() {
         let relays = |page, kept| {
             let (config, wrong) = choose(page, kept, None, None);
             (config.relays, wrong)
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_relay_of_a_link_is_used_whatever_else_is() {
+    fn the_relay_of_a_link_is_always_used() {
         for (page, own) in [(None, None), (Some(PAGE), None), (Some(PAGE), Some(PAGE)), (Some("{"), None)] {
             let (config, _) = choose(page, None, own, Some("theirs.example"));
             assert_eq!(config.relay_for_links(), Some("theirs.example"));

@@ -9,7 +9,7 @@ pub struct MeetingStatus {
     pub step: Step,
     /// The relays and brokers in use by their addresses, with their states.
     pub relays: Vec<(String, LineState)>,
-    /// Whether this device came by six words rather than by a link. Both may be wrong or outdated,
+    /// Whether this device joined with six words and not with a link. Both may be wrong or outdated,
     /// and the person is told which to check.
     pub by_words: bool,
     /// The error in the page's config.json or the person's own; the default servers are used then.
@@ -19,7 +19,7 @@ pub struct MeetingStatus {
 }
 
 impl MeetingStatus {
-    /// The relays that are there and of no use, by their hosts: they refuse, or pass nothing on.
+    /// The hosts of the relays that can be reached but refuse, or pass no message on.
     pub fn useless_relays(&self) -> impl Iterator<Item = (&str, LineState)> {
         let useless = |state| matches!(state, LineState::Refused(_) | LineState::Silent);
         let relays = self.relays.iter().filter(move |(_, state)| useless(*state));
@@ -29,8 +29,8 @@ impl MeetingStatus {
         })
     }
 
-    /// Whether a guest whom nobody answers has not even been heard, as far as its relays tell: none of them is known
-    /// to work, and some are [of no use](MeetingStatus::useless_relays).
+    /// Whether a guest without an answer has probably not been heard: none of its relays is known to work, and
+    /// some are [of no use](MeetingStatus::useless_relays).
     pub fn is_unheard(&self) -> bool {
         let works = self.relays.iter().any(|(_, state)| *state == LineState::Works);
         !works && self.useless_relays().next().is_some()
@@ -40,7 +40,7 @@ impl MeetingStatus {
 /// A step of meeting by QR codes, on either side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum QrStep {
-    /// Nobody wants it.
+    /// Not in use.
     #[default]
     Off,
     /// The code is being made.
@@ -67,7 +67,7 @@ pub enum QrFault {
 /// A step of meeting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Step {
-    /// Nothing is looked for: it has not started, or is connected. A host listens for knocks; the states of the relays say
+    /// There is no search: it has not started, or is over. A host listens for knocks; the states of the relays say
     /// whether it can be heard.
     #[default]
     Still,

@@ -27,7 +27,7 @@ mod kind {
     pub(super) const BYE: u32 = 3;
 }
 
-/// The recipient of knocks: whichever tab is the host.
+/// The recipient of knocks: the host's tab.
 const HOST: u32 = 0;
 
 /// This tab on the channels of a room.
@@ -108,7 +108,7 @@ impl Tabs {
         }
     }
 
-    /// The same, and listens no more.
+    /// Tells all connected tabs that this one is gone, and stops listening.
     pub(super) fn stop(&self) {
         self.leave();
         for (_, channel, _) in self.channels.take() {

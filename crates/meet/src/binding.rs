@@ -66,7 +66,7 @@ mod tests {
         ] {
             assert_eq!(binding(&one, &other), None, "{other}");
         }
-        assert!(binding(&one, &format!("{one}{one}")).is_some(), "the same one twice is one");
+        assert!(binding(&one, &format!("{one}{one}")).is_some(), "a repeated certificate counts once");
     }
 
     proptest! {

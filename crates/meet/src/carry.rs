@@ -1,5 +1,5 @@
-//! A member carries frames between the host and a guest who have no direct route to each other. Both ends seal what
-//! they send with a [`Pipe`](crate::Pipe), so the member in the middle can delay or drop frames, and nothing else.
+//! A member carries frames between the host and a guest who have no direct route to each other. Both ends seal
+//! their frames with a [`Pipe`](crate::Pipe), so the member in the middle can only delay or drop them.
 //!
 //! A [`CarryFrame`] goes over a channel of its own beside a room's, of which each WebRTC connection has one. A
 //! *pair* is the two ends that are carried for. The host asks a member to connect with a guest, whose offer it has
@@ -28,7 +28,7 @@ pub const MAX_CARRIED_LEN: usize = MAX_PIPE_FRAME_LEN + 512;
 /// How many pairs the host may ask for at once, and how often after that, in milliseconds.
 const CONNECT_BURST: u64 = 12;
 const CONNECT_INTERVAL: Millis = 3000;
-/// Sealed frames consist of blocks of so many bytes, and a little more.
+/// Sealed frames consist of blocks of this many bytes, and a little more.
 const BLOCK: usize = 256;
 /// How many blocks of one pair are carried at once, in both directions together, and how often another one after that,
 /// in milliseconds: 2 MiB, and 50 KiB a second. A room's host sends a newcomer the whole log at first.
@@ -66,7 +66,7 @@ impl CarryFrame {
         CarryFrame { kind: CarryKind::Close, pair, content: Vec::new() }
     }
 
-    /// Its kind (1 byte), the pair (4, big-endian), and what it contains.
+    /// Its kind (1 byte), the pair (4, big-endian), and its content.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         [&[self.kind as u8], self.pair.to_be_bytes().as_slice(), &self.content].concat()
@@ -88,8 +88,8 @@ impl CarryFrame {
         (content.len() <= most).then(|| CarryFrame { kind, pair, content: content.to_vec() })
     }
 
-    /// What a device that cannot carry yet answers to these bytes of a frame: that the pair is closed. `None` if
-    /// nothing is to be answered.
+    /// The answer of a device that cannot carry frames yet to these bytes of a frame: the pair is closed. `None` if no
+    /// answer is due.
     #[must_use]
     pub fn refusal(bytes: &[u8]) -> Option<CarryFrame> {
         let frame = CarryFrame::read(bytes).filter(|frame| frame.kind != CarryKind::Close);
@@ -165,7 +165,7 @@ impl Carrier {
         self.pairs.iter().any(|(other, _)| *other == number)
     }
 
-    /// Whether this is carried for this pair, now.
+    /// Whether this frame may be carried for this pair now.
     fn may_carry(&mut self, frame: &CarryFrame, number: u32, now: Millis) -> bool {
         let pair = self.pairs.iter_mut().find(|(other, _)| *other == number);
         pair.is_some_and(|(_, budget)| budget.take_many(frame.content.len().div_ceil(BLOCK) as u64, now))
@@ -191,7 +191,7 @@ impl Carrier {
         self.out.pop_front()
     }
 
-    /// Ends a pair, or carries none with this number, and says so to the host.
+    /// Ends a pair, or refuses a new one with this number, and tells the host.
     fn refuse(&mut self, number: u32) {
         self.out.push_back(CarrierOutput::ToHost(CarryFrame::close(number)));
         self.end(number);

@@ -17,21 +17,21 @@ const MAX_TEXT_LEN: usize = 300;
 /// The most STUN and TURN servers, each: browsers get slow with more.
 const MAX_ICE_SERVERS: usize = 4;
 
-/// Where to meet, and what helps a connection.
+/// The servers at which devices meet, and those that help to connect them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Config {
-    /// Nostr relays, `wss://…`. A room uses four of them, other rooms other ones.
+    /// Nostr relays, `wss://…`. Each room uses four of them; different rooms use different ones.
     pub relays: Vec<String>,
     /// MQTT brokers.
     pub brokers: Vec<Broker>,
     /// STUN servers, `stun:host:port`: they tell a browser its own address.
     pub stun: Vec<String>,
-    /// TURN servers: they carry what cannot go directly.
+    /// TURN servers: they relay connections that cannot be direct.
     pub turn: Vec<Turn>,
     /// Whether connections go through TURN only, so that nobody in the room sees anybody's address.
     pub relay_only: bool,
     /// Relays that every room of this person uses, whether they are among [`Config::relays`] or not: others may not
-    /// have them. No field of the file.
+    /// have them. It is not a field of the file.
     pub own_relays: Vec<String>,
 }
 
@@ -51,7 +51,7 @@ pub enum Server {
     Nostr {
         /// Its address.
         url: String,
-        /// Whether every room uses it. Of all others a room uses as many as are missing to four.
+        /// Whether every room uses it. A room uses as many of the other relays as it needs to have four.
         own: bool,
     },
     /// An MQTT broker: a WebSocket with binary frames and the subprotocol `mqtt`.
@@ -82,7 +82,7 @@ pub struct Turn {
 /// Why a file is not a valid configuration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConfigError {
-    /// It could not be loaded, and none was before. [`Config::parse`] never says so.
+    /// It could not be loaded, and no earlier one is kept. [`Config::parse`] never returns this.
     Missing,
     /// It is not a JSON object, or it is longer than 16 KiB.
     Garbage,
@@ -122,7 +122,7 @@ impl Config {
     /// ```
     ///
     /// # Errors
-    /// What is wrong, and in which field.
+    /// The problem, and its field.
     pub fn parse(text: &str) -> Result<Config, ConfigError> {
         Config::parse_over(Config::default(), text)
     }
@@ -180,7 +180,7 @@ impl Config {
         relay.filter(|address| address.len() <= MAX_LINK_RELAY_LEN)
     }
 
-    /// Also meets at the relay that a link names, whose address lacks `wss://`. Ignored if it is none, or where only
+    /// Also meets at the relay that a link names, whose address lacks `wss://`. Ignored if it is invalid, or where only
     /// relayed connections are allowed: the person who made the link would see this device's address.
     pub fn add_relay_of_link(&mut self, address: &str) {
         let url = format!("wss://{address}");
@@ -361,7 +361,7 @@ mod tests {
         assert_eq!(config.servers().len(), 3);
     }
 
-    /// Brokers and a person's own relays are used by every room; of the usual relays, some.
+    /// Brokers and a person's own relays are used by every room; of the usual relays each room uses some.
     #[test]
     fn ones_own_servers_come_first() {
         let file = r#"{

@@ -29,7 +29,7 @@ struct ListeningRoute {
     keys: Keys,
     /// Cached, because strangers can cause many uses.
     knock_key: [u8; 32],
-    /// The servers at which those knock who come this way.
+    /// The servers at which joiners knock for this route.
     lines: Vec<LineId>,
 }
 

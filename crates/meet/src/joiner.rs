@@ -26,7 +26,7 @@ enum Stage {
     Over,
 }
 
-/// After how long without an answer it is checked whether servers work, in milliseconds: in an ordinary join, never.
+/// How long without an answer until servers are checked, in milliseconds: an ordinary join is over before.
 const FIRST_CHECK: Millis = 5_000;
 
 /// How somebody joins.
@@ -35,12 +35,12 @@ pub struct Approach {
     /// The secret is that of six words: the answer then brings the room's link. A joiner who came by a link accepts
     /// no other link from anybody.
     pub by_words: bool,
-    /// A member is to answer the offer and carry, because there was no direct way. A host that knows nobody who may,
-    /// refuses.
+    /// A member is to answer the offer and carry the frames, because there was no direct way. A host without such a
+    /// member refuses.
     pub through_member: bool,
     /// The pass of somebody who was a member before; the host serves members first.
     pub pass: Option<Pass>,
-    /// How many joins before this one nobody has answered. If any, it knocks at the steady interval from the beginning.
+    /// How many joins before this one had no answer. If any, it knocks at the steady interval from the beginning.
     pub unanswered: u32,
 }
 

@@ -49,7 +49,7 @@ impl Value {
     }
 }
 
-/// Reads from the beginning of what is left.
+/// Reads from the beginning of the rest of the text.
 struct Reader<'a> {
     rest: &'a str,
 }
@@ -59,7 +59,7 @@ impl Reader<'_> {
         self.rest = self.rest.trim_start_matches([' ', '\t', '\n', '\r']);
     }
 
-    /// Whether this comes next, after white space; then it is read.
+    /// Reads this if it comes next, after white space; returns whether it did.
     fn takes(&mut self, what: &str) -> bool {
         self.skip();
         let rest = self.rest.strip_prefix(what);
@@ -244,7 +244,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_and_read_is_what_others_write_and_read(value in values()) {
+        fn values_are_written_and_read_as_by_serde_json(value in values()) {
             let text = value.to_string();
             prop_assert_eq!(Value::parse(&text), Some(of(&value)));
             prop_assert_eq!(written(&value), text);
@@ -253,10 +253,10 @@ mod tests {
         }
 
         #[test]
-        fn what_others_refuse_is_refused(text in "[\\[\\]{}:,\"\\\\u0-9dDcCeE+.truefalsn \t-]{0,12}") {
+        fn text_that_serde_json_refuses_is_refused(text in "[\\[\\]{}:,\"\\\\u0-9dDcCeE+.truefalsn \t-]{0,12}") {
             let theirs = serde_json::from_str::<serde_json::Value>(&text).ok();
             let ours = Value::parse(&text);
-            // Numbers that are too large for others are none here either.
+            // What serde_json refuses, such as numbers that are too large, may be accepted here, but not the reverse.
             prop_assert!(theirs.is_none() || ours.is_some(), "{}", text);
             // How a number is spelled is not checked.
             let number = text.contains(|c: char| c == '-' || c.is_ascii_digit());
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_deep_is_refused() {
+    fn text_that_is_too_deep_is_refused() {
         let deep = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
         assert!(Value::parse(&deep(31)).is_some());
         assert_eq!(Value::parse(&deep(33)), None);

@@ -1,8 +1,8 @@
 //! How two browsers find each other, as a sans-I/O state machine. A [`Host`] listens and a [`Joiner`] knocks, each over
-//! several relays at once; the result is one offer and one answer. docs/signalling.md says what a relay sees of it.
+//! several relays at once; the result is one offer and one answer. docs/signalling.md describes what relays can see.
 //!
-//! Both are a [`Party`]: `handle(input, now)` reports what has happened, `poll_transmit` returns what to open,
-//! send and close, `poll_event` what the page has to know, and `poll_timeout` when to call again.
+//! Both are a [`Party`]: `handle(input, now)` takes events, `poll_transmit` returns commands for sockets, `poll_event`
+//! events for the page, and `poll_timeout` when to call again.
 //!
 //! Deliberately absent: sockets, clocks, browsers, threads, WebRTC (an offer and an answer are just bytes), the game
 //! (crates/room takes over once a connection is open), and texts for people.

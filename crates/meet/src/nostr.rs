@@ -21,12 +21,12 @@ use message::{AUTH_KIND, Event, NOTE_KIND, RelayMessage, read};
 /// How far back a subscription reaches, in seconds. Some relays keep ephemeral events for minutes,
 /// so a host hears knocks from shortly before it started.
 const LOOK_BACK_SECONDS: u64 = 240;
-/// The most events that wait for the relay's word.
+/// The most events that the relay has not confirmed yet.
 const MAX_UNCONFIRMED: usize = 4;
 /// The longest challenge, in bytes.
 const MAX_CHALLENGE_LEN: usize = 256;
 
-/// Whether the relay has asked who this is.
+/// The state of the authentication that a relay may ask for.
 #[derive(PartialEq, Eq)]
 enum Auth {
     NotAsked,
@@ -128,7 +128,7 @@ impl Signalling for Nostr {
             Some(RelayMessage::Stored) => out.emit(SignallingEvent::Listening),
             // It is asked again once the answer to the challenge is accepted.
             Some(RelayMessage::Closed(Refusal::Auth)) if matches!(self.auth, Auth::Answered(_)) => {}
-            // Without a subscription the relay is useless, whatever the reason.
+            // Without a subscription the relay is useless, for any reason.
             Some(RelayMessage::Closed(why)) => out.emit(SignallingEvent::Refused(why)),
             Some(RelayMessage::Taken(id, refusal)) => self.taken(&id, refusal, now, out),
             Some(RelayMessage::Auth(challenge)) => self.authenticate(&challenge, now, out),
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_relay_refused_before_it_knew_us_is_sent_once_more() {
+    fn events_refused_before_authentication_are_sent_once_more() {
         let (mut nostr, mut out) = relay();
         let asked = hear(&mut nostr, &mut out, r#"["AUTH","a \"challenge\""]"#);
         let (auth, tags) = (asked[0][1]["id"].as_str().unwrap(), &asked[0][1]["tags"]);

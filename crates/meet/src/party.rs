@@ -24,7 +24,7 @@ pub trait Party {
         self.pool().poll_transmit(now)
     }
 
-    /// The servers in use, with what is known of them.
+    /// The servers in use, with their states.
     fn servers(&mut self) -> Vec<(LineId, LineState)> {
         self.pool().states().collect()
     }
@@ -49,8 +49,8 @@ pub enum Input {
     Failed(Session),
     /// To a host: the members, by the secret that each shares with the host.
     Members(Vec<Pass>),
-    /// To a host: the room's current link secret, and the one before it, which is the only one that members
-    /// know who were away when it changed.
+    /// To a host: the room's current link secret, and the one before it, the only one known to members
+    /// who were away when it changed.
     Key(RoomSecret, Option<RoomSecret>),
     /// To a host: the stretched secret of the six words that are shown, or none. It listens there as long as it is set.
     Code(Option<RoomSecret>),
@@ -70,7 +70,7 @@ pub enum Event {
         seed: PipeSeed,
         /// Their offer: arbitrary bytes, at most [`MAX_SDP_LEN`](crate::MAX_SDP_LEN).
         offer: Vec<u8>,
-        /// They found no direct way: a member is to answer their offer and carry.
+        /// They found no direct way: a member is to answer their offer and carry the frames.
         through: bool,
         /// The pass of the member whose knock it is, if it is a member's.
         member: Option<Pass>,
@@ -90,7 +90,7 @@ pub enum Event {
         /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,
         /// The id of the member who has answered, after [`Approach::through_member`](crate::Approach::through_member).
-        /// They carry.
+        /// They relay the frames.
         by: Option<[u8; 32]>,
     },
     /// A join has failed. Comes at most once, as the last event.

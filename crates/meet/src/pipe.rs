@@ -2,7 +2,7 @@
 //! numbered, separately for each direction. A frame that is lost, repeated or altered on the way is
 //! noticed and ends the pipe, and the room reconnects.
 //!
-//! Everybody with the link could read and write what is sealed with the link alone, and so act as a
+//! Everybody with the link could read and write frames sealed with the link alone, and so act as a
 //! man in the middle. Both ends therefore exchange fresh keys first and seal frames with the
 //! result. A hash of both keys is the pipe's binding, which the room signs, as it does for a direct
 //! connection; with somebody in the middle the two ends have different bindings.
@@ -45,7 +45,7 @@ pub struct Pipe {
 /// The secrets with which both ends of a pipe begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PipeSeed {
-    /// The secret of the way by which the joiner came, except that joiners who came by six words use the link's.
+    /// The secret of the link by which the joiner came. Joiners who came by six words use that of the current link.
     pub secret: RoomSecret,
     /// The attempt to join.
     pub session: Session,
@@ -89,7 +89,7 @@ impl Pipe {
         Some(sealed)
     }
 
-    /// Opens what was received. `None` if it is neither the other end's hello nor the next frame: somebody on the way
+    /// Opens received bytes. `None` if they are neither the other end's hello nor the next frame: somebody on the way
     /// has altered, repeated or dropped something.
     pub fn open(&mut self, bytes: &[u8]) -> Option<Opened> {
         if let Some((_, opens)) = &self.agreed {

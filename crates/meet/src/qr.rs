@@ -44,7 +44,7 @@ pub enum QrError {
     Damaged,
 }
 
-/// A host's offer: what a guest needs to connect and to enter the room.
+/// A host's offer: the data that a guest needs to connect and to enter the room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QrOffer {
     /// The number of the game that is played in the room.

@@ -1,4 +1,4 @@
-//! Which relays a room uses. There may be many in `config.json`; a room uses four of them, and
+//! Chooses the relays of a room. There may be many in `config.json`; a room uses four of them, and
 //! different rooms use different ones, so that the load spreads over all.
 //!
 //! Host and joiners choose the same four without telling each other, because the choice follows from the room's
@@ -12,7 +12,7 @@ use crate::server_pool::LineId;
 use crate::timing::RELAYS_USED;
 
 /// The servers that the room with these keys uses: those that every room uses (brokers, and the person's own relays),
-/// and of the others those with the lowest scores, as many as are missing to four relays.
+/// and of the others those with the lowest scores, up to four relays.
 pub(crate) fn servers_of_room(servers: &[Server], keys: &Keys) -> (Vec<LineId>, Vec<LineId>) {
     let (mut always, mut scores, mut count) = (Vec::new(), Vec::new(), RELAYS_USED);
     for (server, line) in servers.iter().zip((0..).map(LineId)) {
@@ -28,7 +28,7 @@ pub(crate) fn servers_of_room(servers: &[Server], keys: &Keys) -> (Vec<LineId>, 
     (always, lowest(scores, count))
 }
 
-/// So many servers with the lowest scores; of those with the same, the first. (A sort would add four kilobytes.)
+/// This many servers with the lowest scores; of those with the same, the first. (A sort would add four kilobytes.)
 pub(crate) fn lowest<S: Ord>(mut scores: Vec<(S, LineId)>, count: usize) -> Vec<LineId> {
     let mut best = Vec::new();
     while best.len() < count
@@ -101,7 +101,7 @@ mod tests {
             }
             #[expect(clippy::cast_precision_loss, reason = "they are small")]
             let mean = |of: usize| (ROOMS * of as u64) as f64 / relays as f64;
-            // Four different ones are drawn for each room, so these differ by less than lots do.
+            // Four different ones are drawn for each room, so the counts vary less than those of independent draws.
             assert!(is_even(&any, mean(RELAYS_USED)), "{any:?}");
             assert!(is_even(&best, mean(1)), "{best:?}");
         }

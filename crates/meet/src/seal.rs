@@ -38,7 +38,7 @@ pub struct Note {
     pub at: u32,
     /// The attempt to join that it belongs to.
     pub session: Session,
-    /// In a knock: a member is to answer the offer and carry, because there is no direct way.
+    /// In a knock: a member is to answer the offer and carry the frames, because there is no direct way.
     pub through: bool,
     /// The content, at most [`Note::MAX_BODY_LEN`] bytes.
     pub body: Vec<u8>,
@@ -103,8 +103,8 @@ pub fn seal(key: &[u8; 32], topic: Topic, note: &Note, rng: &mut Rng) -> Option<
     seal_bytes(key, &topic.0, &note.write()?, rng)
 }
 
-/// Opens what was received on a topic. `None` if no sealed note has this length, if it was sealed with another key or
-/// for another topic or changed on the way, or if its content is malformed.
+/// Opens bytes received on a topic. `None` if no sealed note has this length, if they were sealed with another key or
+/// for another topic or changed on the way, or if the content is malformed.
 #[must_use]
 pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Option<Note> {
     let fits = NOTE_LENGTHS.into_iter().any(|bucket| bucket + SEAL_OVERHEAD == bytes.len());
@@ -142,7 +142,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Answer nonce (16), what follows (1: lowest bit a secret, next bit a member), those (16, 32), the SDP.
+    /// Answer nonce (16), flags (1: lowest bit a secret, next bit a member), these (16, 32), the SDP.
     pub(crate) fn write(&self) -> Vec<u8> {
         let has = u8::from(self.secret.is_some()) | u8::from(self.by.is_some()) << 1;
         let secret = self.secret.map(RoomSecret::to_bytes);
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!((Answer::read(&cut), Answer::read(&[&[1; 16], [4].as_slice()].concat())), (None, None));
     }
 
-    /// What an earlier version writes there, and does not read.
+    /// The flag is in a byte that earlier versions write as 0 and do not read.
     #[test]
     fn a_knock_may_ask_for_a_member() {
         for through in [false, true] {

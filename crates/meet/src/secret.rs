@@ -1,4 +1,4 @@
-//! The secret that a room's members share, and what is derived from it: the topics at which they
+//! The secret that a room's members share, and its derived values: the topics at which they
 //! meet on a relay, and the keys with which they seal notes.
 //!
 //! Derivation is HKDF with SHA-256 (RFC 5869), with a label and parts for each purpose. Without the

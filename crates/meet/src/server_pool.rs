@@ -1,5 +1,5 @@
-//! Several servers at once: which sockets should be open, whether each server works, and when to try again. What is
-//! sent and received is up to the engines (see [`Signalling`]).
+//! Several servers at once: which sockets should be open, whether each server works, and when to try again. The
+//! engines handle the messages (see [`Signalling`]).
 //!
 //! A server works if a small note that this device publishes on a topic of its own comes back. So a server that takes
 //! everything and passes nothing on is noticed, and also a connection that has silently died.
@@ -27,19 +27,19 @@ const RETRY_PAUSE: Millis = 60_000;
 /// How often it is checked that a relay still passes notes on, in milliseconds: a browser is not told when a connection
 /// silently dies.
 const RELAY_CHECK: Millis = 10 * 60_000;
-/// The same for brokers: they, and what is in front of them, close a connection that is silent for a minute.
+/// How often a broker is checked: brokers, and proxies before them, close connections that are silent for a minute.
 const BROKER_CHECK: Millis = 45_000;
 
 /// The index of a server in the list given at the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineId(pub u8);
 
-/// The last that is known of a server, for people to see.
+/// The state of a server, for people to see.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum LineState {
     /// It is not known yet whether it works.
     Opening,
-    /// It works: what is published there comes back.
+    /// It works: a note published there comes back.
     Works,
     /// It was reached, but does not answer properly or passes nothing on. It is tried again.
     Silent,
@@ -145,7 +145,7 @@ impl ServerPool {
         self.all.get_mut(usize::from(id.0))
     }
 
-    /// The servers in use, with what is known of them.
+    /// The servers in use, with their states.
     pub(crate) fn states(&self) -> impl Iterator<Item = (LineId, LineState)> {
         (0..).map(LineId).zip(&self.all).filter_map(|(id, line)| Some((id, line.state?)))
     }
@@ -185,7 +185,7 @@ impl ServerPool {
         }
     }
 
-    /// Closes all sockets. What is known of the servers can still be seen.
+    /// Closes all sockets. The states of the servers can still be read.
     pub(crate) fn stop(&mut self) {
         self.all.iter_mut().for_each(Line::hang_up);
     }

@@ -1,5 +1,5 @@
-//! Shared by all ways to meet: a [`Signalling`] speaks with one relay or broker: it carries sealed notes by topic,
-//! without knowing what is in them, and neither opens nor closes its socket.
+//! Shared by all ways to meet: a [`Signalling`] speaks with one relay or broker. It passes sealed notes on by topic,
+//! without reading them, and neither opens nor closes its socket.
 
 use std::collections::VecDeque;
 
@@ -21,7 +21,7 @@ pub enum Frame {
 pub(crate) enum SignallingEvent {
     /// The server has let us in: now it can be told the topics.
     Welcome,
-    /// The server now passes on what is published on our topics.
+    /// The server now passes on the notes of our topics.
     Listening,
     /// A note, still sealed, from anybody.
     Note(Topic, Vec<u8>),
@@ -36,7 +36,7 @@ pub(crate) enum SignallingEvent {
 pub enum Refusal {
     /// Too many messages, from us or from our address, or it has an internal error.
     RateLimited,
-    /// It accepts nothing from us, or not what we send.
+    /// It accepts nothing from us, or no notes like ours.
     Blocked,
     /// It demands proof of work (NIP-13), which we do not do.
     Work,

@@ -13,7 +13,7 @@ pub(crate) const FIRST_KNOCKS: [Millis; 5] = [0, 2_000, 5_000, 15_000, 35_000];
 pub(crate) const KNOCK_INTERVAL: Millis = 25_000;
 /// The most servers at which one knock is made, and no more than half of them: those not knocked at for longest.
 pub(crate) const KNOCKS_AT_ONCE: usize = 2;
-/// The interval once nobody has answered for half an hour and the page is not looked at.
+/// The interval once nobody has answered for half an hour and the page is hidden.
 pub(crate) const IDLE_KNOCK_INTERVAL: Millis = 120_000;
 /// After how many unanswered joins [`IDLE_KNOCK_INTERVAL`] applies.
 pub(crate) const IDLE_AFTER_JOINS: u32 = 6;
@@ -47,12 +47,12 @@ pub const MAX_PENDING_JOINS: usize = 6;
 pub(crate) const STRANGER_BURST: u64 = 12;
 /// How often strangers may begin another join after that, in milliseconds.
 pub(crate) const STRANGER_INTERVAL: Millis = 5_000;
-/// How many joins may begin at once by the former link, without a member's tag: who was removed knows that link, and so
-/// does a member who was away, of whom the heir of a lost host has no secret.
+/// How many joins may begin at once by the former link, without a member's tag: removed people know that link, and so
+/// do members who were away, with whom the heir of a lost host shares no secret.
 pub(crate) const FORMER_BURST: u64 = 2;
-/// How often another one may after that, in milliseconds.
+/// How often another join by the former link may begin after that, in milliseconds.
 pub(crate) const FORMER_INTERVAL: Millis = 60_000;
-/// How many of them may be pending.
+/// How many joins by the former link may be pending.
 pub(crate) const MAX_PENDING_FORMER: usize = 1;
 /// How old a stranger's pending join must be, in milliseconds, before a newer one may replace
 /// it when all places are taken.

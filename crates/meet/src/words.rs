@@ -85,7 +85,7 @@ impl Words {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the text; an unknown word is reported before a wrong count.
+    /// The mistake in the text; an unknown word is reported before a wrong count.
     pub fn read(&self, text: &str) -> Result<Code, CodeError> {
         let (mut code, count) = (Vec::new(), split(text).count());
         for word in split(text).take(6) {
@@ -106,7 +106,7 @@ impl Words {
     }
 }
 
-/// Splits at whatever people and phones put between words. Non-ASCII characters count as letters,
+/// Splits at separators that people and phones put between words. Non-ASCII characters count as letters,
 /// except spaces and dashes: Unicode tables would be larger than this whole file.
 fn split(text: &str) -> impl Iterator<Item = &str> {
     let between = |c: char| {
@@ -143,7 +143,7 @@ pub struct Stretching {
 }
 
 impl Stretching {
-    /// Starts.
+    /// Starts to stretch a code.
     #[must_use]
     pub fn new(code: &Code) -> Stretching {
         Stretching::of(code.0.as_bytes(), SALT, STRETCHING_ROUNDS)

@@ -25,7 +25,7 @@ impl Turns for State {
 
     fn pause(ask: &Ask) -> Pause {
         match ask.kind {
-            // The same whether somebody has a block or not, so that the pause does not tell.
+            // The same with or without a block, so that the pause reveals nothing.
             Question::Block => Pause::None,
             Question::Play => Pause::Turn,
             _ => Pause::Short,
@@ -52,7 +52,7 @@ impl BotPlay for State {
         Bot::from_name(bot).is_none_or(|bot| bot.search().is_none())
     }
 
-    /// Those that do not search answer at once, whatever their temper.
+    /// Bots that do not search answer at once, with any temper.
     fn bot_answer(bot: &str, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
         if let Some(plain) = bots::board_player(bot) {
             return plain.answer(view, memory, rng);
@@ -75,7 +75,7 @@ impl Scoring for State {
     }
 
     /// The rounds contained in these facts, with the standings of this view. If the facts begin in the
-    /// middle of a game, only the sum of what came before is known.
+    /// middle of a game, only the sum of the rounds before is known.
     fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
         let n = view.setup.players();
         let mut last = 0;
@@ -91,7 +91,7 @@ impl Scoring for State {
             }
         }
         let played = u16::try_from(rounds.len()).unwrap_or(0);
-        // While a round is being played, it is not among them.
+        // The round being played is not complete.
         let complete = if view.result.is_some() { last } else { last.saturating_sub(1) };
         let first = (complete + 1).saturating_sub(played).max(1);
         let (limit, before) = (Some(view.setup.limit()), vec![0; people.len()]);

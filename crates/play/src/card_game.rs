@@ -46,7 +46,7 @@ impl Turns for State {
 
     fn pause(ask: &Ask) -> Pause {
         match ask.kind {
-            // The same whether somebody can react or not, so that the pause does not tell.
+            // The same whether somebody can react or not, so that the pause reveals nothing.
             Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }) => Pause::None,
             Question::Turn { .. } => Pause::Turn,
             _ => Pause::Short,
@@ -101,7 +101,7 @@ impl Scoring for State {
     }
 
     /// The rounds contained in these facts, with the standings of this view. If the facts begin in the
-    /// middle of a game, only the sum of what came before is known.
+    /// middle of a game, only the sum of the rounds before is known.
     fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
         let Standing { points, limit } = State::standing(view);
         let n = u8::try_from(people.len()).unwrap_or(Seat::MAX);

@@ -25,10 +25,10 @@ trait Timed: LocalGame {
     /// How long a human thinks about a decision.
     const THINKING_TIME: Duration;
 
-    /// What this test measures.
+    /// The numbers that this test checks.
     const MEASURED: Measured;
 
-    /// The setup for so many people up to so many points.
+    /// The setup for this many people up to this many points.
     fn up_to(players: u8, limit: u16) -> Self::Setup;
 
     /// The bot that plays for everybody.
@@ -104,7 +104,7 @@ fn game<G: Timed>(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
                 assert!(flow.step(&mut rng));
             }
             Next::Ask(seat) => {
-                // The human watches what happened before thinking.
+                // The human watches the facts before thinking.
                 time += shown + G::THINKING_TIME;
                 decisions += 1;
                 let memory = flow.dealer().memory(seat).clone();
@@ -121,14 +121,14 @@ fn game<G: Timed>(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
     }
 }
 
-/// A typical game: the median of so many.
+/// A typical game: the median of this many.
 fn typical<G: Timed>(players: u8, limit: u16, games: u64) -> (Duration, u32) {
     let mut games: Vec<(Duration, u32)> = (0..games).map(|seed| game::<G>(players, limit, seed)).collect();
     games.sort_unstable();
     games[games.len() / 2]
 }
 
-/// A game of four takes less than half an hour, and about as long as is said.
+/// A game of four takes less than half an hour, and about as long as estimated.
 fn takes_as_long_as_estimated<G: Timed>(limit: u16) {
     let (median, decisions) = typical::<G>(4, limit, 41);
     println!("median {} s ({decisions} decisions)", median.as_secs());
@@ -138,16 +138,16 @@ fn takes_as_long_as_estimated<G: Timed>(limit: u16) {
 }
 
 #[test]
-fn a_card_game_of_four_takes_as_long_as_is_said() {
+fn a_card_game_of_four_takes_as_long_as_estimated() {
     takes_as_long_as_estimated::<cards::State>(154);
 }
 
 #[test]
-fn a_board_game_of_four_takes_as_long_as_is_said() {
+fn a_board_game_of_four_takes_as_long_as_estimated() {
     takes_as_long_as_estimated::<board::State>(material::suggested_limits(4)[1]);
 }
 
-/// Prints what `estimate.rs` says.
+/// Prints the numbers of `estimate.rs`.
 fn measure<G: Timed>(most: u8, suggested: fn(u8) -> [u16; 3]) {
     for players in 2..=most {
         for limit in suggested(players) {

@@ -1,7 +1,7 @@
-//! Both games on one device, without a screen: whose turn it is and who sees what ([`flow`]), the data to draw of either
-//! table ([`card_table`], [`board_table`]), games looked at again ([`recording`]), the texts in which all of it is stored
+//! Both games on one device, without a screen: turns and views ([`flow`]), the data to draw of either table
+//! ([`card_table`], [`board_table`]), games looked at again ([`recording`]), the texts in which all of it is stored
 //! ([`stored`]), points and awards ([`scores`]), lessons, the deal of the day, house rules people keep, and the entries
-//! of the reference. All but what belongs to one game is generic over the traits in [`games`].
+//! of the reference. Code that does not belong to one game is generic over the traits in [`games`].
 //!
 //! Deliberately absent: the browser, Leptos, clocks, and words people read (crates/words).
 

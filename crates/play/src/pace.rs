@@ -13,15 +13,15 @@ pub enum Pause {
     Turn,
 }
 
-/// A turn with so many options or more takes longest.
+/// A turn with this many options or more takes longest.
 const MANY: u32 = 8;
 
-/// With so many cards in the hand, a turn in a room takes as long as usual.
+/// With this many cards in the hand, a turn in a room takes as long as usual.
 const USUAL_HAND: usize = 4;
 
 /// How long a bot takes in a room, in milliseconds, where `usual` is the room's setting: in proportion to the pauses in
-/// a game on one device. The number of answers it can choose from stays secret, so a turn is the harder the more cards
-/// it holds.
+/// a game on one device. The number of its options stays secret, so it takes the longer for a turn the more cards it
+/// holds.
 pub fn in_room(usual: u16, pause: Pause, cards: usize) -> u16 {
     let millis = |pause, cards| Pace::Normal.wait(pause, cards).as_millis();
     let share = u128::from(usual) * millis(pause, cards) / millis(Pause::Turn, USUAL_HAND).max(1);
@@ -72,7 +72,7 @@ impl Pace {
         usual * percent / 100
     }
 
-    /// How long a pause is, before an answer that is one of so many.
+    /// How long a pause is, before an answer that is one of this many.
     pub fn wait(self, pause: Pause, options: usize) -> Duration {
         let hard = u32::try_from(options).unwrap_or(u32::MAX).min(MANY);
         Duration::from_millis(u64::from(self.time(match pause {

@@ -20,8 +20,8 @@ pub struct Person {
 pub const LONGEST_NAME: usize = 40;
 
 impl Person {
-    /// With a name as [`clean`] leaves it. Every person who comes from a page, from what is stored, or from elsewhere
-    /// comes through here.
+    /// The person with a name that [`clean`] has tidied. Every person from a page, from storage, or from another device
+    /// passes through here.
     #[must_use]
     pub fn cleaned(self) -> Person {
         Person { name: clean(&self.name, LONGEST_NAME), ..self }

@@ -110,9 +110,9 @@ mod tests {
             names(&[human("Anna"), human("Anna"), human("Bo"), bot]),
             ["Anna", "Anna 2", "Bo", "Anna 3"]
         );
-        // Nobody's own name is taken from them.
+        // A name that somebody chose stays theirs.
         assert_eq!(names(&[human("Anna"), human("Anna"), human("Anna 2")]), ["Anna", "Anna 3", "Anna 2"]);
-        // Who is named by us, too.
+        // Default names are told apart, too.
         assert_eq!(names(&[human("player"), human("")]), ["player", "player 2"]);
     }
 

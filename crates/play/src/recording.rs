@@ -1,7 +1,7 @@
-//! A game as it was played, step by step: what a replay shows. Without a browser.
+//! A game as it was played, step by step, for replays. Without a browser.
 //!
-//! It is the log, played once more. A step is an answer of which the person looking sees something, so that nobody
-//! learns from their number what others did in secret. What somebody sees of a step is what they saw at the time.
+//! It is the log, played once more. A step is an answer with an effect that the person looking can see, so the number
+//! of steps reveals nothing that others did in secret. Each step shows what that person saw at the time.
 
 use crate::flow::lesson::{Lesson, Progress};
 use crate::flow::{Flow, Next};
@@ -16,7 +16,7 @@ enum Move<A> {
     Answer { by: Seat, to: u32, parts: Vec<A> },
 }
 
-/// Through whose eyes one looks at a replay.
+/// The viewpoint of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Perspective {
     /// The person whose hand lies at the bottom, by first seat, if any.
@@ -106,14 +106,14 @@ pub struct Recording<G: LocalGame> {
     end: Flow<G>,
     /// How many moves belong to rounds that are over.
     over: usize,
-    /// The viewer who may see the moves after these.
+    /// The person who may see the moves of a round that is not over.
     own: Option<Seat>,
     show: ShowNames,
 }
 
 impl<G: LocalGame> Recording<G> {
-    /// The game that begins in this state and has this log; of a round that is not over, only `own` sees
-    /// something (by first seat). `show` gives people their names. `None` if the log does not play.
+    /// The game that begins in this state and has this log. Only `own` (by first seat) sees a round that is not
+    /// over. `show` gives people their names. `None` if the log does not play.
     pub fn new(
         begin: G,
         entries: &[Entry<G::Action>],
@@ -141,7 +141,7 @@ impl<G: LocalGame> Recording<G> {
         Some(Recording { people, moves, after, rounds, end: flow, over, own, show })
     }
 
-    /// The people, by their first seat, with the names to show to one of them: nobody is "you" to others.
+    /// The people, by their first seat, with the names to show to one of them, who alone is called "you".
     pub fn people(&self, person: Option<Seat>) -> Vec<Person> {
         let mut people = self.people.clone();
         if let Some(who) = person.and_then(|person| people.get_mut(person.index())) {
@@ -162,7 +162,7 @@ impl<G: LocalGame> Recording<G> {
         BySeat::make(|place| begin.person_at(place))
     }
 
-    /// Whether any round is over: others see nothing of one that is not.
+    /// Whether any round is over. Others see nothing of an unfinished one.
     pub fn has_finished_rounds(&self) -> bool {
         self.over > 0
     }
@@ -218,7 +218,7 @@ impl<G: LocalGame> Recording<G> {
                 seen.steps.push(Step { moves: at + 1, facts: seen.facts.len(), round, over });
             }
         }
-        // It ends where the game stands.
+        // The last step includes moves of which this person sees nothing.
         if let Some(last) = seen.steps.last_mut() {
             last.moves = until;
         }
@@ -265,7 +265,7 @@ impl<G: LocalGame> Recording<G> {
         step.moves <= self.over && !step.over
     }
 
-    /// The game from this step on, played by this person and bots; `None` if that may not be.
+    /// The game from this step on, played by this person and bots; `None` if [`Recording::may_play_on`] forbids it.
     pub fn play_on(&self, step: Step, person: Seat) -> Option<Flow<G>> {
         if !self.may_play_on(step) {
             return None;
@@ -283,7 +283,7 @@ impl<G: LocalGame> Recording<G> {
             if person == Some(seat) {
                 who.bot = None;
             } else if who.bot.is_none() {
-                // An empty name: a regular one, as where a bot stands in for somebody.
+                // An empty name means a regular bot, as for a stand-in.
                 who.bot = Some(String::new());
             }
             flow.set_person(seat, who);

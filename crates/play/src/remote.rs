@@ -14,7 +14,7 @@ pub trait RemoteGame<G: LocalGame> {
     fn facts(&self) -> Vec<G::Fact>;
     /// The players, by their first seat.
     fn people(&self) -> Vec<Person>;
-    /// The players, from which fact on: seats may have changed hands.
+    /// The players over time: seats may have changed hands.
     fn lineups(&self) -> Vec<Lineup> {
         vec![Lineup { from: 0, people: self.people(), me: true }]
     }

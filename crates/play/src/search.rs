@@ -1,15 +1,15 @@
-//! The line of searches that wait for the worker: which runs, which have waited too long, and when the worker is
-//! taken for dead. No browser, no clock: the app reports what happens, and carries out the
+//! The queue of searches for the worker. It decides which one runs, which have waited too long, and when the worker
+//! counts as dead. No browser, no clock: the app reports events, and carries out the
 //! [`Command`]s.
 
 use std::collections::VecDeque;
 
-/// So many milliseconds the worker may take until it is ready: its file has to be fetched.
+/// How many milliseconds the worker may take until it is ready: its file has to be fetched.
 const LOADING: u64 = 20_000;
-/// After so many deaths without an answer in between there is no other worker.
+/// After this many deaths in a row without an answer, no other worker is started.
 const MAX_DEATHS: u8 = 3;
 
-/// The number of a search in the line.
+/// The number of a search in the queue.
 pub type Id = u64;
 
 /// A command to the page.
@@ -19,9 +19,9 @@ pub enum Command {
     Start,
     /// Send it this job.
     Post(Vec<u8>),
-    /// End it, whatever it is doing.
+    /// End it at once.
     Kill,
-    /// Tell the caller what came of their search; `None`: nothing.
+    /// Tell the caller the result of their search; `None` if it has none.
     Done(Id, Option<Vec<u8>>),
 }
 
@@ -32,13 +32,13 @@ struct Search {
     job: Vec<u8>,
     /// How long the caller waits, in milliseconds.
     patience: u64,
-    /// Since when.
+    /// The time since which the caller waits.
     since: u64,
-    /// Whether it goes on while nobody looks at the page.
+    /// Whether it goes on while the page is hidden.
     goes_on_hidden: bool,
 }
 
-/// The worker, as far as the line knows.
+/// The state of the worker, as the queue knows it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 enum Worker {
     /// There is none.
@@ -48,11 +48,11 @@ enum Worker {
     Loading(u64),
     /// It waits for a job.
     Idle,
-    /// It carries out the first search of the line.
+    /// It carries out the first search of the queue.
     Busy,
 }
 
-/// The line.
+/// The queue of searches.
 #[derive(Debug, Default)]
 pub struct Line {
     searches: VecDeque<Search>,
@@ -64,8 +64,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// A search joins the line. The caller waits for `patience` milliseconds, during which somebody looks at the
-    /// page, or it `goes_on_hidden`.
+    /// Adds a search to the queue. The caller waits for `patience` milliseconds; time in which the page is hidden
+    /// counts only if it `goes_on_hidden`.
     pub fn ask(&mut self, job: Vec<u8>, patience: u64, goes_on_hidden: bool, now: u64) -> Id {
         self.last_id += 1;
         let id = self.last_id;
@@ -123,7 +123,7 @@ impl Line {
         self.go_on(now);
     }
 
-    /// Whether the page is hidden. Searches that wait then start again when it is shown.
+    /// The page was hidden or shown. Searches that do not go on while it is hidden begin again when it is shown.
     pub fn hide(&mut self, hidden: bool, now: u64) {
         self.hidden = hidden;
         let waits = |search: &&mut Search| !search.goes_on_hidden;
@@ -149,7 +149,7 @@ impl Line {
         if self.worker == Worker::Busy && self.searches.front().is_some_and(late) {
             return self.died(now);
         }
-        // The others give up, and the worker lives on: it may still be on its way.
+        // The callers of the other late searches give up. The worker lives on: it may still be loading.
         let (gone, stay) = self.searches.drain(..).partition(late);
         self.searches = stay;
         let gone: VecDeque<Search> = gone;
@@ -205,7 +205,7 @@ impl Line {
 mod tests {
     use crate::search::*;
 
-    /// A line with everything it has asked for.
+    /// A queue, and the present time.
     #[derive(Default)]
     struct Page {
         line: Line,
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_that_dies_costs_the_search_that_killed_it_and_is_replaced() {
+    fn if_the_worker_dies_its_search_fails_and_it_is_replaced() {
         let mut page = page();
         let (one, _) = (page.ask(1), page.ask(2));
         page.told();
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn after_three_deaths_nobody_waits_any_more() {
+    fn after_three_deaths_searches_end_at_once() {
         let mut page = page();
         let ids = [page.ask(1), page.ask(2), page.ask(3), page.ask(4)];
         for _ in 0..3 {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_makes_good_for_earlier_deaths() {
+    fn an_answer_resets_the_count_of_deaths() {
         let mut page = page();
         for _ in 0..10 {
             page.ask(1);
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_for_a_slow_line_gives_up_and_the_worker_goes_on_loading() {
+    fn callers_give_up_on_a_slow_line_and_the_worker_goes_on_loading() {
         let mut page = Page::default();
         let id = page.ask(1);
         page.wait(1000);
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_nobody_wants_any_more_stops_at_once() {
+    fn a_cancelled_search_stops_at_once() {
         let mut page = page();
         let (one, two) = (page.ask(1), page.ask(2));
         page.told();
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_hidden_tab_searches_wait_until_somebody_looks_again() {
+    fn in_a_hidden_tab_searches_wait_until_it_is_shown_again() {
         let mut page = page();
         let id = page.ask(1);
         page.told();
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn others_who_wait_in_a_room_do_not_wait_for_the_host_to_look() {
+    fn searches_for_a_room_go_on_in_a_hidden_tab() {
         let mut page = page();
         page.line.hide(true, 0);
         page.ask(1);

@@ -1,4 +1,4 @@
-//! What the tests of this crate share: people, set-ups, and games that go on by themselves.
+//! Shared by the tests of this crate: people, set-ups, and games that go on by themselves.
 
 use crate::flow::{Flow, Next};
 use crate::games::LocalGame;
@@ -29,7 +29,7 @@ pub(crate) fn all_packs() -> Packs {
     Pack::ALL.iter().copied().collect()
 }
 
-/// So many people, and all packs.
+/// This many people, and all packs.
 pub(crate) fn all_packs_setup(players: u8) -> Setup {
     Setup::new(players, all_packs(), HouseRules::original(all_packs())).unwrap()
 }

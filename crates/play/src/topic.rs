@@ -22,7 +22,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// What a fact is about, and whether it was visible on the table: a card that was played, tossed
+    /// The topic of a fact, and whether it was visible on the table: a card that was played, tossed
     /// in, turned up or used.
     pub fn of(fact: &Fact) -> (Option<Topic>, bool) {
         let by = |why: Source| match why {
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_fact_is_about_can_be_explained() {
+    fn the_topic_of_a_fact_can_be_explained() {
         let card = Card::from_name("red-skip").unwrap();
         let by = Seat::default();
         assert_eq!(

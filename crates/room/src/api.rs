@@ -69,8 +69,8 @@ pub enum HostCommand<G: RoomGame> {
     /// Starts the game, the next round, or another game with the same people, whether or not
     /// everybody is ready.
     Start,
-    /// Leaves for good, and hands the room over to [`Room::heir`](crate::Room::heir). Refused if no device that
-    /// may have it is there.
+    /// Leaves for good, and hands the room over to [`Room::heir`](crate::Room::heir). Refused if there is
+    /// none.
     HandOver,
     /// Closes the room.
     Close,
@@ -113,7 +113,7 @@ pub enum Event<G: RoomGame> {
         /// The reaction's number; any value.
         what: u8,
     },
-    /// More is known of the round that is over: see [`Room::round_proof`](crate::Room::round_proof).
+    /// The proof of the round that is over has changed: see [`Room::round_proof`](crate::Room::round_proof).
     ProofChanged,
     /// This device is to listen as a host from now on, or to look for one as a guest: call
     /// [`Room::change_role`](crate::Room::change_role), and open the other kind of connections. If nothing is
@@ -125,8 +125,8 @@ pub enum Event<G: RoomGame> {
     HandedOver(MemberId),
     /// The host has violated the protocol's guarantees. Guests only.
     HostFault(HostFault),
-    /// A device that may be the host's has another version: nothing proves that, so this one keeps looking. Guests
-    /// only.
+    /// A device that claims to be the host's has another version. That is not proved, so this one keeps looking.
+    /// Guests only.
     OtherVersion(Reload),
 }
 
@@ -139,7 +139,7 @@ pub enum CloseReason {
     FrameTooLarge,
     /// The peer sent more than its rate limit allows, or too many connections are open.
     RateLimit,
-    /// The peer did not send what was due in time.
+    /// The peer did not send a frame that was due.
     Timeout,
     /// The peer has another version, or plays another game.
     Mismatch(Mismatch),
@@ -152,7 +152,7 @@ pub enum CloseReason {
 /// Why a device is out of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExitReason {
-    /// The host has not let it in, or not any longer.
+    /// The host has refused or removed it.
     Left(LeaveReason),
     /// Versions differ, or another game is played in this room.
     Mismatch(Mismatch),
@@ -173,10 +173,10 @@ pub enum HostFault {
     /// A deal that this device has seen is not in the log any more: the host has lost the end of its
     /// log, or has kept dealing until it liked the result. A restart that is in the log is no fault.
     DealReplaced,
-    /// Something of a round that is over does not fit: see [`Room::round_proof`](crate::Room::round_proof).
+    /// The audit of a round that is over has failed: see [`Room::round_proof`](crate::Room::round_proof).
     RoundMismatch,
-    /// This device's share of the secret of a round is wrong, or was not sent: if the host is lost, the others may not be
-    /// able to go on.
+    /// This device's share of the secret of a round is wrong, or was not sent: if the host is lost, the others may not
+    /// be able to go on.
     WrongShare,
 }
 
@@ -188,18 +188,18 @@ pub trait BotPlayer<G: Game> {
     /// While it is [`Poll::Pending`], nothing happens, and the same is asked again a moment later. Where
     /// people may pass, the answer is due at once, and the bot passes if it is still pending. The seed is the same
     /// for the same question, seat and part, and derived from the round's seed: once that is revealed,
-    /// everybody can repeat what the bot did.
+    /// everybody can repeat the bot's answers.
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, seed: Seed) -> Poll<Option<G::Action>>;
 
     /// How many milliseconds bots take for the open question, where the room's setting is `usual`. The view is a
-    /// spectator's, so that the time tells nobody what only some may know.
+    /// spectator's, so that the time reveals nothing hidden.
     fn delay(&self, view: &G::View, usual: u16) -> u16 {
         let _ = view;
         usual
     }
 
-    /// The answer once more when the round is over, with all the time it takes: what an honest host may have entered.
-    /// `None`: this device cannot tell.
+    /// Computes, with all the time it takes, the answers that an honest host may have entered, once the round is over.
+    /// `None` if this device cannot.
     fn repeat(
         &self,
         bot: &str,
@@ -210,7 +210,7 @@ pub trait BotPlayer<G: Game> {
         self.answer(bot, view, memory, seed).map(|part| Some(Repeated { thought: part, glance: part }))
     }
 
-    /// The version of these bots. Those of another one may answer otherwise.
+    /// The version of these bots. Other versions may answer differently.
     fn version(&self) -> u32 {
         0
     }

@@ -19,7 +19,7 @@ fn player(chair: &Chair) -> &str {
     chair.bot().map_or("", |bot| bot.player.as_str())
 }
 
-/// The number of the open question, and its pass, if it may be let pass.
+/// The number of the open question, and the answer that passes, if it can be passed.
 fn question<G: RoomGame>(dealer: &Dealer<G>) -> Option<(u32, Option<G::Action>)> {
     match dealer.game().asks() {
         Asks::People { number, ask, .. } => Some((number, G::pass(&ask))),
@@ -28,7 +28,7 @@ fn question<G: RoomGame>(dealer: &Dealer<G>) -> Option<(u32, Option<G::Action>)>
 }
 
 /// The answer of the bot on this chair, at this seat, in a round with this seed. While it thinks nothing
-/// happens, except where people may pass: there the rest of the time would tell that it has a choice, so it
+/// happens, except where people may pass: there a delay would reveal that it has a choice, so it
 /// passes.
 pub(crate) fn bot_answer<G: RoomGame>(
     brain: &dyn BotPlayer<G>,
@@ -41,7 +41,7 @@ pub(crate) fn bot_answer<G: RoomGame>(
     let (mut seeds, mut pending) = (seeds(seed, to, by), false);
     let answer = complete_answer(dealer, by, |view, options| {
         let seed = seeds.seed();
-        // The answer that begins with any other part does not count.
+        // The bot is still thinking: the remaining parts are not needed.
         if pending {
             return None;
         }
@@ -132,9 +132,9 @@ pub(crate) enum BotStep {
     Done,
     /// A bot is thinking.
     Thinks,
-    /// This device cannot compute what the bot does.
+    /// This device cannot compute the bot's answers.
     Unable,
-    /// A bot does not answer this.
+    /// A bot would not have given this answer.
     Found(Finding),
 }
 
@@ -150,8 +150,8 @@ impl<G: RoomGame> BotRound<G> {
         BotRound { dealer, persons, last: None, seed, secret, seq, done: 0 }
     }
 
-    /// Plays the next entries of this log, at most so many, up to the one with the number `end`. They are known to fit
-    /// otherwise.
+    /// Plays the next entries of this log, at most `most`, up to the one with the number `end`. Only the bots'
+    /// answers are still unchecked.
     pub(crate) fn run(
         &mut self,
         (base, lines): (Tip, &[SharedEntry<G>]),
@@ -172,7 +172,7 @@ impl<G: RoomGame> BotRound<G> {
     /// Plays the next entry.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason to stop, or to wait for a bot.
     fn step(&mut self, line: &SharedEntry<G>, brain: &dyn BotPlayer<G>) -> Result<(), BotStep> {
         let seq = self.seq.saturating_add(1);
         let opened = match line {

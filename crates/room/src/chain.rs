@@ -80,7 +80,7 @@ pub enum LogEntry<G: RoomGame> {
         person: Seat,
         /// Who.
         chair: Chair,
-        /// The member who has asked for it or ordered it; `None` if time did.
+        /// The member who has asked for it or ordered it; `None` if a time limit did.
         by: Option<MemberId>,
     },
     /// The round is over, and everybody may read it. Public.
@@ -97,7 +97,7 @@ pub enum LogEntry<G: RoomGame> {
     Verdict(SignedVerdict),
     /// The host has handed the room over: from here on another device runs it. Public.
     HandedOver {
-        /// Whose.
+        /// That device's member.
         heir: MemberId,
         /// The term that begins.
         term: u32,
@@ -106,21 +106,20 @@ pub enum LogEntry<G: RoomGame> {
     },
     /// Never entered: its number has had another meaning.
     Gone10(Gone),
-    /// The last answer of a person is undone, and what bots have answered since. Public.
+    /// The last answer of a person is undone, and the answers of bots since. Public.
     Undo {
         /// The number of its entry.
         answer: u64,
-        /// The requests of all members who play, except the host's, sorted by id: `Undo` from the one who gave the
-        /// answer,
-        /// `AgreeToUndo` from the others.
+        /// The requests of all members who play, except the host's, sorted by id: `Undo` from the member who gave
+        /// the answer, `AgreeToUndo` from the others.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         consents: Vec<RequestProof>,
     },
     /// The host was lost, and those who were left have voted: from here on another device runs the room. If too few of
     /// them have given their share of the round's secret, the round is given up, and another deal follows. Public.
     Succeeded(Box<Certificate>),
-    /// A secret entry of a round that was given up: nobody here knows what it says. Only a host keeps it like this;
-    /// everybody has it as it is.
+    /// A secret entry of a round that was given up, which this device cannot decrypt. Only a host's log has this form;
+    /// guests get the sealed entry.
     GivenUp(SealedEntry),
 }
 
@@ -129,13 +128,13 @@ pub enum LogEntry<G: RoomGame> {
 pub struct SeedPromise {
     /// The member who promises.
     pub id: MemberId,
-    /// The hash of what they will reveal.
+    /// The hash of the share they will reveal.
     pub promise: Hash,
     /// Their signature of it and of the log that began the deal.
     pub signature: Signature,
 }
 
-/// From a certain fact of the game on, somebody else plays for a person.
+/// A change of the player of a person, from a certain fact of the game on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatChange {
     /// The index of the first fact to which the change applies.
@@ -161,8 +160,8 @@ pub struct RequestProof {
     pub signature: Signature,
 }
 
-/// Whether an earlier version has dealt the first round of a game with these entries, of which the secret ones are
-/// `None`: it shared no secret among those who sit.
+/// Whether an earlier version, which shared no secret among those who sit, has dealt the first round of a game with
+/// these entries. `None` stands for a secret entry.
 pub(crate) fn has_old_rounds<'a, G: RoomGame>(
     mut entries: impl Iterator<Item = Option<&'a LogEntry<G>>>,
 ) -> bool {
@@ -181,7 +180,7 @@ impl<G: RoomGame> LogEntry<G> {
         !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. } | LogEntry::GivenUp(_))
     }
 
-    /// Whether the game, and who sees what of it, is the same after it.
+    /// Whether the game and everybody's views of it are the same after it.
     pub(crate) fn keeps_view(&self) -> bool {
         !matches!(
             self,
@@ -218,8 +217,8 @@ pub(crate) fn link(head: &Hash, entry_hash: &Hash) -> Hash {
     hash("link", &[&head.0, &entry_hash.0])
 }
 
-/// The digest that the host signs to confirm the log's head at this position, and what a guest is shown there: the leaf
-/// in `shown.rs`, or zeros.
+/// The digest that the host signs to confirm the log's head at this position, and a guest's view there: the leaf in
+/// `shown.rs`, or zeros.
 pub(crate) fn head_digest(room: &Hash, term: u32, tip: &Tip, shown: &Hash) -> Hash {
     hash("head", &[&room.0, &term.to_le_bytes(), &tip.seq.to_le_bytes(), &tip.head.0, &shown.0])
 }
@@ -259,7 +258,7 @@ pub(crate) struct HashChain<G: RoomGame> {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ChainedEntry<G: RoomGame> {
     pub entry: LogEntry<G>,
-    /// It, encrypted; `None` if it is public.
+    /// The encrypted entry; `None` if it is public.
     pub sealed: Option<SealedEntry>,
     /// The log's head with it.
     pub head: Hash,
@@ -271,10 +270,10 @@ pub(crate) struct ChainedEntry<G: RoomGame> {
     pub undone: Option<UndoneEntry<G>>,
 }
 
-/// The rest of an entry that has been undone.
+/// Data about an entry that has been undone.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct UndoneEntry<G: RoomGame> {
-    /// The number of the entry that says so.
+    /// The number of the entry that undoes it.
     pub by: u64,
     /// The facts that had followed from it.
     pub facts: Vec<G::Fact>,
@@ -326,8 +325,8 @@ impl<G: RoomGame> HashChain<G> {
         self.entries.push(ChainedEntry { entry, sealed, head, facts, seating, undone: None });
     }
 
-    /// All entries from this number on are undone by the one that comes next. `facts`: those of the game until
-    /// now, of which the first `kept` remain.
+    /// Marks all entries from this number on as undone by the one that comes next. `facts`: those of the game
+    /// until now, of which the first `kept` remain.
     pub(crate) fn undo(&mut self, from: u64, facts: &[G::Fact], kept: usize) {
         let by = self.tip().seq.saturating_add(1);
         let (before, mut last) = (self.count_to(from.saturating_sub(1)), kept);
@@ -348,8 +347,8 @@ impl<G: RoomGame> HashChain<G> {
         self.entries.get(self.count_to(seq).checked_sub(1)?)
     }
 
-    /// Whether this position lies in a round that was given up. Nobody knows what happened there, so nobody can be told
-    /// what has happened since.
+    /// Whether this position lies in a round that was given up. Its answers are unknown, so a guest at this position
+    /// cannot be sent only the facts since.
     pub(crate) fn is_given_up(&self, seq: u64) -> bool {
         let before = self.entries.get(..self.count_to(seq)).unwrap_or(&self.entries).iter().rev();
         let mut round = before.take_while(|entry| !matches!(entry.entry, LogEntry::Deal { .. }));
@@ -402,7 +401,7 @@ impl Seating {
         person.and_then(|at| Seat::new(u8::try_from(at).ok()?)).map(|person| self.places[person])
     }
 
-    /// As what a member sees the game.
+    /// The viewer that a member is.
     pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
         self.place(id).map_or(Viewer::Spectator, Viewer::Seat)
     }

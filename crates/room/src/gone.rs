@@ -1,9 +1,9 @@
-//! Numbers of frames, requests and entries that have had another meaning.
+//! Reserves numbers of frames, requests and entries that have had another meaning.
 
 use serde::{Deserialize, Serialize};
 
-/// What a variant has whose number in its list has had another meaning, so that it is used for nothing else: there is no
-/// value of it, and a frame with that number is invalid.
+/// The content of a variant that reserves a number with an earlier meaning. It has no values, so a frame with that
+/// number is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Gone {}
 

@@ -84,7 +84,7 @@ impl Greeting {
     /// Whether two devices with these greetings can play together.
     ///
     /// # Errors
-    /// Which other game that device plays, or who must reload: the older of both. Rules of
+    /// The other device's game, or which device must reload: the older one. Rules of
     /// different games are not compared.
     pub fn agree(&self, other: &Greeting) -> Result<(), Mismatch> {
         let same_game = self.game == other.game;

@@ -11,7 +11,7 @@ use crate::{BotPlayer, Certificate, Guest, Host, HostRole, Lobby, MemberId, Room
 
 /// The brain that answers for bots.
 type Brain<G> = Box<dyn BotPlayer<G>>;
-/// A host, of which only its behaviour is known.
+/// A host behind its interface.
 type AnyHost<G> = Box<dyn HostRole<G>>;
 
 /// Makes a candidate of a guest.
@@ -24,7 +24,7 @@ type Received<G> = fn(&mut Guest<G>, &[u8], u64) -> Option<()>;
 
 /// The functions of a [`Guest`] whose code may come later: [`HostHalf::ALL`].
 pub struct HostHalf<G: RoomGame> {
-    /// The guest proposes itself as the host.
+    /// The guest stands for host.
     pub(crate) candidate: Propose<G>,
     /// It takes over the room that was handed to it; `None` if it does not know the whole log.
     pub(crate) inherit: Inherit<G>,
@@ -40,7 +40,7 @@ pub struct HostHalf<G: RoomGame> {
 }
 
 impl<G: RoomGame> HostHalf<G> {
-    /// All of it. Whatever names this contains the code.
+    /// All functions. A program that names this constant contains their code.
     pub const ALL: &'static HostHalf<G> = &HostHalf {
         candidate: |guest, lobby, brain, now| Box::new(Host::candidate(guest, lobby, brain, now)),
         inherit: |guest, certificate, brain, now| {

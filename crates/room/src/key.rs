@@ -25,12 +25,12 @@ pub struct Signature([u8; 32], [u8; 32]);
 /// A secret key. A device that has its bytes is this member of the room.
 #[derive(Clone)]
 pub struct MemberKey {
-    /// `None`: a toy's.
+    /// `None` for a toy key.
     secret: Option<Box<SigningKey>>,
     id: MemberId,
 }
 
-/// Whether there are toy keys: in no program that plays real rooms.
+/// Whether this program has toy keys. A program that plays real rooms has none.
 pub(crate) const TOYS: bool = cfg!(any(test, feature = "toy-keys"));
 /// The start of toy keys: no point of the curve has such a coordinate.
 const TOY: [u8; 24] = [0xff; 24];
@@ -140,7 +140,7 @@ impl MemberId {
         self.verifies(what, signature).unwrap_or(false)
     }
 
-    /// Whether it is a toy's.
+    /// Whether it is the id of a toy key.
     pub(crate) fn is_toy(&self) -> bool {
         TOYS && self.0.starts_with(&TOY)
     }

@@ -9,11 +9,11 @@
 //!
 //! No input from a peer makes it panic, block, or use unbounded memory.
 //!
-//! # Where what is
+//! # Where things are
 //!
-//! - `host/` and `guest/`: the two roles; their heads say what is where in them.
-//! - Shared by both: the log (`chain`, `sealed`), who sits where (`lobby`), who becomes the host (`succession`, `shares`),
-//!   what is sent (`frame/`), and what a round is checked for when it is over (`audit/`).
+//! - `host/` and `guest/`: the two roles; the comments at their heads list their parts.
+//! - Shared by both: the log (`chain`, `sealed`), the lobby (`lobby`), the change of hosts (`succession`, `shares`),
+//!   the frames (`frame/`), and the check of a round when it is over (`audit/`).
 //! - `tests/`: single situations (`play`), rooms on bad networks (`simulation`), rooms that lose their hosts (`heirs`),
 //!   rooms in which somebody lies (`adversary`).
 //!
@@ -36,7 +36,7 @@
 //!    the heir had the right to go on.
 //!
 //! In a room of two there is no election: the other person says whether to go on ([`Input::GoOn`]), and the round is
-//! dealt again. What a device can be, and what it becomes from there, is one enum ([`Standing`]), which is drawn in
+//! dealt again. The states of a device, and the steps between them, are one enum ([`Standing`]), which is drawn in
 //! docs/room-protocol.md.
 
 mod any;

@@ -1,6 +1,6 @@
-//! Sizes and counts that the protocol bounds, for any game. What a peer may send per second is in
-//! `rate_limit.rs`; what relays and brokers may send is in crates/meet (`timing.rs`), and has
-//! nothing to do with a room's frames.
+//! Sizes and counts that the protocol bounds, for any game. The limits of frames per second are in
+//! `rate_limit.rs`; those of relays and brokers are in crates/meet (`timing.rs`), and have nothing
+//! to do with a room's frames.
 
 use game::Seat;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
@@ -38,10 +38,10 @@ pub(crate) const MAX_JOIN_LEN: usize = 512;
 pub(crate) const MAX_SEALED_LEN: usize = 8192;
 /// Log entries of a game that a guest keeps; a longer game cannot be played again.
 pub(crate) const MAX_KEPT_ENTRIES: usize = 16_384;
-/// Views of the current round, and answers to it, of which a guest keeps what it needs to compare
-/// them with the log; the oldest are dropped.
+/// Views of the current round, and answers in it, that a guest remembers to compare them with the
+/// log; the oldest are dropped.
 pub(crate) const MAX_KEPT_RECORDS: usize = 2048;
-/// Changes of who plays for whom that a guest's device keeps of one game.
+/// Changes of the players that a guest's device keeps of one game.
 pub(crate) const MAX_SEAT_CHANGES: usize = 1024;
 /// Facts that followed from an answer that is undone.
 pub(crate) const MAX_UNDONE_FACTS: usize = 128;

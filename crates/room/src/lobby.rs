@@ -1,4 +1,4 @@
-//! The lobby: who is in the room, who sits where, and what is agreed. Everybody in the room may
+//! The lobby: the members of the room, their chairs, and the settings. Everybody in the room may
 //! know all of it, and gets all of it whenever it changes.
 
 use game::Seat;
@@ -45,9 +45,9 @@ pub struct LobbyTimes {
 }
 
 impl LobbyTimes {
-    /// After so many milliseconds of a pause anybody who plays may end it.
+    /// After this many milliseconds of a pause anybody who plays may end it.
     pub const PAUSE: u64 = 60_000;
-    /// For so many milliseconds most of those who play have to be ready before the next round begins without the others.
+    /// For this many milliseconds most players have to be ready before the next round begins without the others.
     pub const READY: u64 = 30_000;
 }
 
@@ -61,15 +61,15 @@ pub struct Admission {
     /// The members who were sent away.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_BANNED>")]
     pub banned: Vec<MemberId>,
-    /// The room's key before the last of them was sent away: all that members know who were absent then. It admits
-    /// nobody else. `None` also for members who may not know the current key.
+    /// The room's key before the last of them was sent away: the only key known to members who were absent then. It
+    /// admits only them. `None` also for members who may not know the current key.
     pub former_key: Option<RoomKey>,
 }
 
 /// Somebody who was sent away, and whom the host may let in again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SentAway {
-    /// Who, and as what they were known.
+    /// The person, with their name and figure.
     pub who: DepartedMember,
     /// The room's key that they know.
     pub key: RoomKey,
@@ -108,7 +108,7 @@ pub struct Member {
     pub figure: u8,
     /// Whether their device is connected.
     pub present: bool,
-    /// Since when that is so, by the host's clock: see [`Room::local`](crate::Room::local).
+    /// The time since which they are present or absent, by the host's clock: see [`Room::local`](crate::Room::local).
     pub since: u64,
     /// Whether they have said that they are ready for the next round or game.
     pub ready: bool,
@@ -253,8 +253,8 @@ impl<G: RoomGame> Lobby<G> {
         could && self.chair(seat).owner().is_some_and(|owner| !self.is_present(owner) && !is_host(owner))
     }
 
-    /// To whom the host would hand the room over: the next member with a chair, in the order of the chairs, who is
-    /// there.
+    /// The member to whom the host would hand the room over: the next one with a chair, in the order of the chairs,
+    /// who is present.
     pub fn heir(&self) -> Option<MemberId> {
         let host = self.members.first()?.id;
         let could = |id: &MemberId| *id != host && self.is_present(*id);
@@ -263,7 +263,7 @@ impl<G: RoomGame> Lobby<G> {
         after.iter().chain(before).filter_map(Chair::owner).find(could)
     }
 
-    /// Whether a game is running that others at the table go on with if this member's device, the host's, is lost.
+    /// Whether a game is running that others at the table would continue if the host's device were lost.
     pub fn goes_on_without(&self, host: MemberId) -> bool {
         let plays =
             |member: &Member| member.id != host && member.present && self.chair_of(member.id).is_some();
@@ -275,13 +275,13 @@ impl<G: RoomGame> Lobby<G> {
         self.members.first().is_some_and(|host| self.chair_of(host.id).is_none())
     }
 
-    /// Whether a screen that nobody plays on shows the table: the room says so, and there is one.
+    /// Whether a screen without a player shows the table: the setting is on, and there is such a screen.
     pub fn has_big_table(&self) -> bool {
         let screen = |member: &Member| member.present && self.watches(member.id);
         self.settings.big_table && self.members.iter().any(screen)
     }
 
-    /// Whether the game could be played by one more than have a chair.
+    /// Whether the game can be played by more people than have a chair.
     pub fn has_room(&self) -> bool {
         let more = usize::from(self.taken()) + 1;
         (more..=MAX_CHAIRS).any(|n| G::for_players(&self.setup, n as u8).is_some())

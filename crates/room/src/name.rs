@@ -12,7 +12,7 @@ impl Name {
     /// The longest name, in characters.
     pub const MAX_CHARS: usize = 24;
 
-    /// Makes a valid name: what cannot be seen is removed, and what is too long is cut off.
+    /// Makes a valid name: invisible characters are removed, and a long text is cut off.
     /// `None` if nothing is left.
     ///
     /// ```

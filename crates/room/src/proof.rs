@@ -115,7 +115,7 @@ pub struct DealReport {
     /// The members who had a chair and did not promise a share in time.
     pub silent: Vec<MemberId>,
     /// The log's head with the shares, once they are there: everybody who was told the same has the same,
-    /// and nobody could choose it.
+    /// and no single device could choose it.
     pub head: Option<Hash>,
 }
 
@@ -130,15 +130,15 @@ pub(crate) struct LastRound {
     pub proof: Option<RoundProof>,
     persons: Vec<Chair>,
     promised: Vec<MemberId>,
-    /// The deal has not led to a round yet; a round is being played; its host was lost.
+    /// `open`: a deal has not led to a round yet; `played`: a round is being played; `succeeded`: its host was lost.
     open: bool,
     played: bool,
     succeeded: bool,
 }
 
 impl LastRound {
-    /// The round with which these entries of a game end, each with the log until there; `None` stands for what is
-    /// secret. `first`: who ran the room when they began.
+    /// The round with which these entries of a game end, each with the log up to it; `None` stands for a secret
+    /// entry. `first`: the host when they began.
     pub(crate) fn of<'a, G: RoomGame>(
         first: MemberId,
         lines: impl Iterator<Item = (Tip, Option<&'a LogEntry<G>>)>,

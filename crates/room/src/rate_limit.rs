@@ -21,7 +21,7 @@ pub(crate) fn of_lobby_changes() -> TokenBucket {
     TokenBucket::new(LOBBY_CHANGE_BURST, 2000)
 }
 
-/// Takes the tokens for a frame of so many bytes, one and another for each full KiB; `false` if there are too few.
+/// Takes the tokens for a frame of `bytes` bytes: one, and one more per full KiB. `false` if there are too few.
 pub(crate) fn take_frame(bucket: &mut TokenBucket, bytes: usize, now: u64) -> bool {
     bucket.take_many(1 + bytes as u64 / 1024, now)
 }
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn time_that_is_not_enough_for_a_token_counts_for_the_next() {
+    fn part_of_a_tokens_time_counts_for_the_next_token() {
         let mut bucket = of_guest();
         while take_frame(&mut bucket, 0, 0) {}
         // Looked at every 99 ms, where a token takes 50.
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_saves_nothing_up() {
+    fn a_full_bucket_does_not_save_time() {
         let mut bucket = of_guest();
         assert!(take_frame(&mut bucket, 0, 99));
         while take_frame(&mut bucket, 0, 99) {}

@@ -1,5 +1,5 @@
-//! A guest's record of the current round: what its device was shown and has answered, to compare with the log once the
-//! host has opened that. It is saved, so it survives a reload.
+//! A guest's record of the current round: the views its device was shown and the answers it has given, to compare with
+//! the log once the host has opened the round. It is saved, so it survives a reload.
 
 use std::collections::VecDeque;
 
@@ -39,13 +39,13 @@ impl<G: RoomGame> Default for Record<G> {
 }
 
 impl<G: RoomGame> Record<G> {
-    /// A round begins with the entry that has this number. What is sent again after a reload begins nothing new.
+    /// A round begins with the entry that has this number. An entry sent again after a reload begins no new one.
     pub(crate) fn begin(&mut self, seq: u64) {
         self.shown.retain(|shown| shown.seq >= seq);
         self.answers.retain(|answer| answer.request.seq >= seq);
     }
 
-    /// Keeps what this device is shown.
+    /// Keeps a view that this device is shown.
     pub(crate) fn keep_shown(&mut self, shown: ShownView) {
         // A view is sent again when only its timers have changed.
         if self.shown.back() != Some(&shown) {
@@ -63,7 +63,7 @@ impl<G: RoomGame> Record<G> {
         }
     }
 
-    /// Keeps whether the host has accepted an answer. `None`: nothing is known of it, and it is forgotten.
+    /// Keeps whether the host has accepted an answer. `None`: that is not known, and the answer is forgotten.
     pub(crate) fn keep_reply(&mut self, nonce: u64, accepted: Option<bool>) {
         let Some(at) = self.answers.iter().position(|answer| answer.request.nonce == nonce) else { return };
         match self.answers.get_mut(at).filter(|_| accepted.is_some()) {
@@ -73,12 +73,12 @@ impl<G: RoomGame> Record<G> {
         self.save();
     }
 
-    /// A number that changes whenever it has to be stored: what was shown is not worth storing every time.
+    /// A number that changes whenever it has to be stored: it is not worth storing for every view.
     pub(crate) fn version(&self) -> u32 {
         self.changes / CHANGES_PER_SAVE
     }
 
-    /// Has it stored as it is now.
+    /// Asks for it to be stored as it is now.
     pub(crate) fn save(&mut self) {
         self.changes = self.version().wrapping_add(1).wrapping_mul(CHANGES_PER_SAVE);
     }

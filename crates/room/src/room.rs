@@ -1,4 +1,4 @@
-//! A room, whether this device is its host or a guest: what the app talks to.
+//! A room, whether this device is its host or a guest: the interface for the app.
 
 use crate::{
     BotPlayer, DealReport, Event, Guest, HostHalf, HostRole, Input, Lobby, LobbyTimes, MemberId, Peer,
@@ -17,7 +17,7 @@ pub enum Room<G: RoomGame> {
 /// The search for the room's host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HostSearch {
-    /// Nothing.
+    /// There is no search.
     #[default]
     None,
     /// The host is lost, and people are voting for another one.
@@ -37,7 +37,7 @@ impl HostSearch {
     }
 }
 
-/// Makes methods of a room that are those of the same names of the host and of the guest.
+/// Declares methods of a room that call those of the same names of its host or guest.
 macro_rules! of_either {
     (
         looks: $($(#[$look_doc:meta])* fn $look:ident($($with:ident: $With:ty),*) -> $Seen:ty;)*
@@ -67,18 +67,18 @@ impl<G: RoomGame> Room<G> {
         fn poll_timeout() -> Option<u64>;
         /// A value that changes whenever [`Room::save`] has to be stored again.
         fn version() -> (u64, u64, u64, u32);
-        /// The state to store, with which [`Host::resume`](crate::Host::resume) or [`Guest::resume`] continues after the
-        /// page is reloaded.
+        /// The state to store, with which [`Host::resume`](crate::Host::resume) or [`Guest::resume`] continues after
+        /// the page is reloaded.
         fn save() -> Vec<u8>;
         /// This device's member id.
         fn id() -> MemberId;
         /// The key that admits others, as far as this device knows it.
         fn key() -> RoomKey;
-        /// When something of the lobby began or will, by the host's clock: see [`Room::local`].
+        /// The times of the lobby, by the host's clock: see [`Room::local`].
         fn lobby_times() -> LobbyTimes;
         /// The game as the person at this device sees it.
         fn table() -> Option<&Table<G>>;
-        /// Which connection is to whom, of those that are let in: at the host to each guest, at a guest to the host.
+        /// The connections that are let in, with the members at their other ends: each guest, or the host.
         fn peers() -> Vec<(Peer, MemberId)>;
         /// Claims of seats by new devices of their owners.
         fn seat_claims() -> Vec<SeatClaim>;
@@ -112,8 +112,8 @@ impl<G: RoomGame> Room<G> {
     }
 
     /// After [`Event::ChangeRole`](crate::Event::ChangeRole): the guest of a lost host becomes a candidate, a
-    /// candidate who is not elected a guest again; who has handed the room over becomes a guest, and its heir
-    /// the host; a host to whom nobody comes looks for another one, and is the host again. All connections
+    /// candidate who is not elected a guest again; a host that has handed over becomes a guest, and its heir
+    /// the host; a host without guests looks for another one, and is the host again. All connections
     /// belong to the former role and are to be closed. `brain` answers for a new host's bots. `false` if there
     /// is nothing to do.
     pub fn change_role(&mut self, brain: Box<dyn BotPlayer<G>>, now: u64) -> bool {
@@ -128,8 +128,8 @@ impl<G: RoomGame> Room<G> {
         before != hosts(self)
     }
 
-    /// Whether this device is what it will be after a reload: not while it is a candidate, or a host that looks
-    /// for another one. What it is meanwhile is not stored.
+    /// Whether this device would have the same role after a reload: not while it is a candidate, or a host that
+    /// looks for another one. These roles are not stored.
     pub fn is_settled(&self) -> bool {
         !matches!(self.standing(), Standing::Candidate | Standing::Checking)
     }
@@ -144,8 +144,8 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// The member to whose device the host's would hand the room over; `None` on other devices, and if no member that may
-    /// have it now is there.
+    /// The member to whom the host would hand the room over; `None` on other devices, and if nobody present may have it
+    /// now.
     pub fn heir(&self) -> Option<MemberId> {
         self.either(HostRole::heir, |_| None)
     }
@@ -156,7 +156,7 @@ impl<G: RoomGame> Room<G> {
         self.either(|host| host.may_go_on(now), |guest| guest.may_be_asked(now))
     }
 
-    /// The room's key before the last member was kicked, the only one that members know who
+    /// The room's key before the last member was kicked, the only key known to members who
     /// were absent then. `None` for guests, and if nobody was kicked.
     pub fn former_key(&self) -> Option<RoomKey> {
         self.either(HostRole::former_key, |_| None)

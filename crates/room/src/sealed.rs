@@ -7,7 +7,7 @@ use crate::hash::hash;
 use crate::limits::{MAX_SEALED_LEN, bounded_vec};
 use crate::{Hash, LogEntry, RoomGame};
 
-/// Sealed entries are a multiple of this many bytes, so that their length does not tell what they are.
+/// Sealed entries are a multiple of this many bytes, so that their length does not reveal their kind.
 const BLOCK: usize = 128;
 /// The bytes before the content.
 const NONCE: usize = 8;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(from = "SentSettings", into = "SentSettings")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own in the lobby")]
 pub struct Settings {
-    /// How long a question stands that people may let pass.
+    /// How long a question that people may pass is open.
     pub answer_window: u16,
     /// How long somebody is absent before a bot stands in for them; `None` = never.
     pub stand_in_after: Option<u32>,
@@ -26,7 +26,7 @@ pub struct Settings {
     /// Whether a shared screen shows the table, so that the devices of those who play need show no more than their
     /// hands: see [`Lobby::has_big_table`](crate::Lobby::has_big_table).
     pub big_table: bool,
-    /// Whether the room is locked: nobody new comes in. People who were here may come back.
+    /// Whether the room is locked: no new members are let in. People who were here may come back.
     pub locked: bool,
 }
 
@@ -68,8 +68,8 @@ impl Settings {
     pub const DELAY_CHOICES: [Option<u32>; 5] =
         [Some(10_000), Some(30_000), Some(60_000), Some(120_000), None];
 
-    /// All switches, in the order of their bits. A bit that no switch has is ignored: rooms that version 8 of the protocol
-    /// saved may have a fifth one.
+    /// All switches, in the order of their bits. A bit that no switch has is ignored: rooms that version 8 of the
+    /// protocol saved may have a fifth one.
     fn switches(&mut self) -> [&mut bool; 4] {
         let Settings { spectators, hints, big_table, locked, .. } = self;
         [spectators, hints, big_table, locked]
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_allowed_is_one_byte_that_rooms_without_hints_already_had() {
+    fn the_switches_are_one_byte_that_rooms_without_hints_already_had() {
         let bytes = |settings: Settings| postcard::to_allocvec(&settings).unwrap();
         for byte in 0..16 {
             let [spectators, hints, big_table, locked] = [1, 2, 4, 8].map(|bit| byte & bit != 0);

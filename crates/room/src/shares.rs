@@ -3,7 +3,7 @@
 //! Shamir's scheme with Feldman's commitments, over secp256k1: the secret is the value at 0 of a polynomial of
 //! which nobody but the host knows the coefficients; each person with a chair gets its value at a number of their own.
 //! As many values as it has coefficients give the secret, fewer say nothing of it. The commitments are the products of
-//! the coefficients and the curve's generator. They are public: with them everybody can check what they were given,
+//! the coefficients and the curve's generator. They are public: with them everybody can check their share,
 //! and, once the round is opened, that the secret is the one that was shared. So the first of them is also the host's
 //! promise of its share in the round's seed.
 
@@ -53,12 +53,12 @@ pub(crate) fn number(holders: &[MemberId], id: MemberId) -> Option<u8> {
     u8::try_from(at.saturating_add(1)).ok()
 }
 
-/// How many shares give the secret, if there are so many: most of them, and never one alone.
+/// How many shares of `holders` give the secret: more than half of them, and never one alone.
 pub(crate) fn threshold(holders: usize) -> usize {
     (holders / 2).saturating_add(1).max(2)
 }
 
-/// The number that a hash stands for: what is shared is a number below the curve's order.
+/// A hash as a number below the curve's order, which shared secrets must be.
 pub(crate) fn reduced(hash: &Hash) -> Hash {
     bytes(&reduce(hash))
 }
@@ -67,7 +67,7 @@ fn reduce(hash: &Hash) -> Scalar {
     <Scalar as Reduce<FieldBytes>>::reduce(&hash.0.into())
 }
 
-/// `None` if it is no number below the curve's order.
+/// The number; `None` if it is not below the curve's order.
 fn scalar_of(bytes: &Hash) -> Option<Scalar> {
     Scalar::from_repr(bytes.0.into()).into()
 }
@@ -103,7 +103,7 @@ impl Sharing {
     }
 }
 
-/// Whether this is the share with this number of what these commitments are to.
+/// Whether this is the share with this number of the secret with these commitments.
 pub(crate) fn is_right(commitments: &[Commitment], number: u8, share: &[u8; 32]) -> bool {
     verify(commitments, number, share).unwrap_or(false)
 }
@@ -173,7 +173,7 @@ impl Commitment {
         scalar_of(&Hash(self.x)).filter(|_| self.is_toy())
     }
 
-    /// Its point; `None` if it is none, also if it is a toy's.
+    /// Its point; `None` if it is invalid, or belongs to a toy key.
     fn point(&self) -> Option<ProjectivePoint> {
         // The key with this x is the point with an even y.
         let even = ProjectivePoint::from(*VerifyingKey::from_slice(&self.x).ok()?.as_affine());
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn most_of_those_who_sit_have_the_secret_and_never_one_alone() {
+    fn a_majority_opens_the_secret_and_never_one_person_alone() {
         let needed: Vec<usize> = (0..=8).map(threshold).collect();
         assert_eq!(needed, [2, 2, 2, 2, 3, 3, 4, 4, 5]);
     }
@@ -218,7 +218,7 @@ mod tests {
         let all = holders(&chairs);
         assert_eq!(all, [ann, bo, cy]);
         assert_eq!([ann, bo, cy].map(|id| number(&all, id)), [Some(1), Some(2), Some(3)]);
-        assert_eq!(number(&all, MemberKey::toy(4).id()), None, "whoever watches has none");
+        assert_eq!(number(&all, MemberKey::toy(4).id()), None, "a spectator has none");
     }
 
     proptest! {
@@ -226,7 +226,7 @@ mod tests {
 
         /// Any majority can compute the secret, and all shares are right.
         #[test]
-        fn any_majority_opens_what_was_shared(
+        fn any_majority_opens_the_secret(
             secret in 1u8.., holders in 1usize..=8, order in Just((0..8usize).collect::<Vec<_>>()).prop_shuffle(), toy: bool,
         ) {
             let host = if toy { MemberKey::toy(1).id() } else { host() };
@@ -236,12 +236,12 @@ mod tests {
             prop_assert!(is_secret(&commitments, &secret));
             for (number, share) in &any {
                 prop_assert!(is_right(&commitments, *number, share));
-                prop_assert!(!is_right(&commitments, number + 1, share), "it is nobody else's");
+                prop_assert!(!is_right(&commitments, number + 1, share), "it is no other share");
             }
             prop_assert_eq!(combine(&commitments, &any), Some(secret).filter(|_| holders >= needed));
             if let Some(most) = any.get(..needed) {
                 prop_assert_eq!(combine(&commitments, most), Some(secret));
-                // The same one twice is one.
+                // A repeated share counts once.
                 let twice = [&most[1..], &most[1..2]].concat();
                 prop_assert_eq!(combine(&commitments, &twice), None, "one too few");
             }
@@ -249,7 +249,7 @@ mod tests {
 
         /// With one share too few every secret is as likely: whichever it is, one more share would lead to it.
         #[test]
-        fn fewer_say_nothing(one in 1u8.., other in 1u8.., holders in 2usize..=8) {
+        fn fewer_shares_reveal_nothing(one in 1u8.., other in 1u8.., holders in 2usize..=8) {
             let (_, _, shares) = shared(one, holders, MemberKey::toy(1).id());
             let (few, other) = (&shares[..threshold(holders) - 1], reduced(&Hash([other; 32])));
             let missing = holders as u8;
@@ -258,7 +258,7 @@ mod tests {
             prop_assert_eq!(bytes(&value_at(&all, 0).unwrap()), other);
         }
 
-        /// Any change of a share or of what was promised is noticed.
+        /// Any change of a share or of a commitment is noticed.
         #[test]
         fn a_wrong_share_is_noticed(at in 0usize..32, bit in 0u8..8, toy: bool) {
             let host = if toy { MemberKey::toy(1).id() } else { host() };
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shared_is_a_number_below_the_order() {
+    fn a_shared_secret_is_a_number_below_the_order() {
         assert_eq!(reduced(&Hash([7; 32])), Hash([7; 32]));
         let large = Hash([0xff; 32]);
         let small = reduced(&large);

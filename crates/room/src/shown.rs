@@ -1,4 +1,4 @@
-//! Leaves: the host's signed statements of what each member was shown, one per member and log head.
+//! Leaves: the host's signed statements of each member's view and facts, one per member and log head.
 //!
 //! A leaf contains the hash of the member's view, and a chain of the hashes of all facts sent to them since the game
 //! began. A guest accepts only views and facts that are signed in this way, and keeps its leaves, to compare them with
@@ -34,16 +34,16 @@ impl FactChain {
         self.0.back().copied().unwrap_or_default()
     }
 
-    /// One more fact.
+    /// Adds a fact.
     pub(crate) fn hear<G: Game>(&mut self, fact: &G::Fact) {
         self.0.push_back(told::<G>(self.chain(), fact));
-        // One more than may be undone: what the chain was before those.
+        // One more than may be undone: the chain before the undone facts.
         if self.0.len() > MAX_UNDONE_FACTS + 1 {
             self.0.pop_front();
         }
     }
 
-    /// Forgets the last facts; `None` if so many are not known.
+    /// Forgets the last `facts` facts; `None` if fewer are known.
     pub(crate) fn forget(&mut self, facts: usize) -> Option<()> {
         let left = self.0.len().checked_sub(facts).filter(|_| facts <= MAX_UNDONE_FACTS)?;
         self.0.truncate(left);
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_told_can_be_forgotten_and_told_again() {
+    fn facts_can_be_forgotten_and_sent_again() {
         let facts: Vec<cards::Fact> =
             (0..5).map(|n| cards::Fact::TurnBegan(game::Seat::wrapping(n))).collect();
         let mut told = FactChain::default();
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leaf_is_of_one_member_one_view_and_what_they_were_told() {
+    fn a_leaf_is_of_one_member_one_view_and_their_facts() {
         let [view, told, other] = [1, 2, 3].map(|n| Hash([n; 32]));
         let [ann, bo] = [4, 5].map(|n| MemberId([n; 32]));
         let own = leaf(ann, &view, &told);

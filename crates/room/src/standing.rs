@@ -3,7 +3,7 @@
 /// The state of a device in its room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// Another device is the host, also while that is looked for.
+    /// Another device is the host, even while this one looks for it.
     Member,
     /// The host has handed the room over to this device, which goes on as soon as it knows the whole log.
     Heir,
@@ -11,14 +11,14 @@ pub enum Standing {
     Candidate,
     /// It runs the room.
     Host,
-    /// It runs the room, and looks, as a guest, whether the others have gone on without it.
+    /// It runs the room, and checks, as a guest, whether the others have gone on without it.
     Checking,
 }
 
 /// The drawing in the protocol's page, for the simulations.
 #[cfg(test)]
 impl Standing {
-    /// Whether a device may become that as long as its page is open.
+    /// Whether a device may come to the state `next` as long as its page is open.
     pub(crate) fn may_become(self, next: Standing) -> bool {
         use Standing::{Candidate, Checking, Heir, Host, Member};
         match self {
@@ -42,7 +42,7 @@ mod tests {
     use super::Standing::{self, Candidate, Checking, Heir, Host, Member};
 
     #[test]
-    fn the_page_of_the_protocol_draws_the_same_ways() {
+    fn the_page_of_the_protocol_draws_the_same_steps() {
         let page = include_str!("../../../docs/room-protocol.md");
         let drawn: Vec<(&str, &str)> = page
             .lines()

@@ -2,8 +2,8 @@
 //!
 //! A host that is *lost* is replaced by an election: the next seated member becomes a *candidate*; the others
 //! who have a chair and are still there vote. A host that leaves *hands over*: it names its heir itself, and
-//! gives it what it needs to go on exactly. Either way there is a *certificate*, with which a new term begins
-//! on the *heir*'s device. The room, its id and its log stay what they are; only who signs changes. All certificates
+//! gives it the data to go on exactly. Either way there is a *certificate*, with which a new term begins
+//! on the *heir*'s device. The room, its id and its log stay the same; only another device signs. All certificates
 //! of a room are its *lineage*.
 
 use core::cmp::Reverse;
@@ -14,7 +14,7 @@ use crate::hash::hash;
 use crate::limits::bounded_vec;
 use crate::{DealId, Hash, KnownLog, LogEntry, MAX_CHAIRS, MemberId, MemberKey, RoomGame, Signature, Tip};
 
-/// Somebody's vote for a candidate, with what the candidate needs in order to go on.
+/// Somebody's vote for a candidate, with the data that the candidate needs to go on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Vote {
     /// The vote itself, which everybody gets to see.
@@ -30,7 +30,7 @@ pub struct Vote {
 pub struct SignedVote {
     /// The voter.
     pub id: MemberId,
-    /// Of which deal they give their share of the secret with it: an heir that has enough of them cannot deny that it
+    /// The deal of whose secret they give their share with it: an heir that has enough of them cannot deny that it
     /// could have gone on.
     pub shares: Option<DealId>,
     /// Their signature of the vote digest.
@@ -102,7 +102,7 @@ impl Ballots {
         may
     }
 
-    /// There is a host: earlier votes no longer count.
+    /// Makes earlier votes void, because there is a host.
     pub(crate) fn void(&mut self) {
         self.0.iter_mut().for_each(|ballot| ballot.void = true);
     }
@@ -123,7 +123,7 @@ impl Ballots {
     }
 }
 
-/// How often terms have been raised: the rest of their number is random.
+/// How often a term has been raised: the upper half of its number. The lower half is random.
 pub(crate) fn term_count(term: u32) -> u32 {
     term >> 16
 }
@@ -192,7 +192,7 @@ impl Certificate {
         }
     }
 
-    /// The votes; `None` if the host has handed over, so that nobody need vote.
+    /// The votes; `None` if the host has handed over, which needs no votes.
     pub(crate) fn votes(&self) -> Option<&[SignedVote]> {
         match &self.authority {
             Authority::Votes(votes) => Some(votes),
@@ -200,7 +200,7 @@ impl Certificate {
         }
     }
 
-    /// Whether more than half of so many have voted.
+    /// Whether more than half of the electors have voted.
     pub(crate) fn has_most_of(&self, electors: usize) -> bool {
         self.votes().is_some_and(|votes| 2 * votes.len() > electors)
     }
@@ -212,7 +212,7 @@ impl Certificate {
 
     /// Whether it counts instead of another one for the same room, after both halves of a divided network
     /// have gone on: the one with more votes, then that with the lower hash. A hand-over counts for more than one
-    /// vote and for less than two: nobody can undo it alone, also not with another hand-over.
+    /// vote and for less than two: one person alone cannot undo it, not even with another hand-over.
     pub(crate) fn beats(&self, other: &Certificate) -> bool {
         if self.votes().or(other.votes()).is_none() {
             return false;
@@ -238,7 +238,7 @@ pub(crate) fn is_lineage(certificates: &[Certificate]) -> bool {
 }
 
 /// Where two lineages of a room part: the index in each of them from which on they differ. One of them may begin later,
-/// because who came later does not know what was before.
+/// because a newcomer does not know the earlier hosts.
 pub(crate) fn parting(mine: &[Certificate], theirs: &[Certificate]) -> [usize; 2] {
     let index_of =
         |one: Option<&Certificate>, all: &[Certificate]| all.iter().position(|other| Some(other) == one);

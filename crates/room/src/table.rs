@@ -1,4 +1,4 @@
-//! The game as one member's device sees it, and what both host and guests derive from a view.
+//! The game as one member's device sees it, and functions of a view that both host and guests need.
 
 use game::{Asks, Options, Seats, View as _, Viewer};
 

@@ -1,6 +1,6 @@
 //! Undoing the last answer of a person, with the consent of everybody who plays.
 //!
-//! What may be undone follows from the log alone, so that every device finds the same when it plays a round
+//! Whether an answer may be undone follows from the log alone, so that every device agrees when it plays a round
 //! again: the last answer of a person to a question without a window, as long as only bots have answered since
 //! and nobody who plays has learnt anything from it ([`Game::reveals`](game::Game::reveals)). An undo is an entry
 //! of the log like any other. It has the signatures of all members who play, for the log as it was then; the host signs
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use crate::limits::MAX_UNDONE_FACTS;
 use crate::{Chair, Hash, MemberId, Request, RequestProof, RoomGame, SignedRequest, Tip};
 
-/// How it stands with undoing, for one member.
+/// The state of undoing, for one member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum UndoState {
-    /// They have nothing to say.
+    /// They can do nothing.
     #[default]
     Nothing,
     /// They may ask to undo their last answer.
@@ -24,7 +24,7 @@ pub enum UndoState {
     Asked(Seat),
     /// This person has asked; the member has to wait for others.
     Waits(Seat),
-    /// Not everybody has agreed. Nobody is told who has not.
+    /// Not everybody has agreed. It is secret who has not.
     Refused,
 }
 

@@ -23,7 +23,7 @@ fn golden(name: &str, text: &str) {
         std::fs::write(&path, text).unwrap();
     }
     let golden = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(text == golden, "{path} says otherwise; `cargo xtask bless` writes it anew");
+    assert!(text == golden, "{path} differs; `cargo xtask bless` writes it again");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn nothing_is_signed_twice() {
     let handshake = Handshake { room: Hash([1; 32]), host: [3; 32], guest: [4; 32], binding: [0; 32] };
     let before = SIGNED.get();
     let join = handshake.join(&ann, &[7; 16], (Name::new("Ann").unwrap(), 5), None);
-    assert_eq!(SIGNED.get(), before + 1, "a wish to come in");
+    assert_eq!(SIGNED.get(), before + 1, "a request to join");
     assert!(ann.id().signed(&handshake.join_digest(&join), &join.signature));
     let (room, head) = (Hash([1; 32]), Hash([2; 32]));
     let (what, signature) = (Request::<State>::Leave, Signature::NONE);

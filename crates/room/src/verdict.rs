@@ -23,7 +23,7 @@ pub enum Misfit {
     Secret,
     /// The seed does not follow from the secret and the shares.
     Seed,
-    /// A secret entry is not what its hash says.
+    /// A secret entry does not match its hash.
     Unreadable,
     /// The rules do not allow the entry.
     Illegal,
@@ -39,7 +39,7 @@ pub enum Misfit {
     View,
     /// The log differs from the one that this device was shown.
     Rewritten,
-    /// A bot's answer is not the one that it gives.
+    /// A bot's answer is not the one that it would give.
     Bot,
     /// An answer was undone although not everybody had agreed.
     Undone,
@@ -56,7 +56,7 @@ pub struct Verdict {
     pub head: Hash,
     /// The first thing that does not fit; `None` if everything fits.
     pub finding: Option<Finding>,
-    /// Whether the answers of bots were computed again, too. That takes longer, so it is said later.
+    /// Whether the answers of bots were computed again, too. That takes longer, so a later verdict says it.
     pub bots: bool,
 }
 

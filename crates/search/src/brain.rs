@@ -2,7 +2,7 @@
 //!
 //! A game never depends on the worker. A bot is asked again, with the same seed, until its answer is there; if the
 //! worker is missing, dies or takes too long, the bot answers at once as a regular one of its temper. No bot thinks
-//! in a window where people may pass, because the time would tell who holds something.
+//! in a window where people may pass, because the time would reveal who holds a card.
 
 use crate::worker::{Patience, Ticket, ask, took};
 use bots::job::{Job, Sendable};
@@ -15,16 +15,16 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::task::Poll;
 
-/// So many answers are remembered. Those that have not come yet are cancelled when they are forgotten.
+/// How many answers are remembered. A search that is still pending is cancelled when it is forgotten.
 const REMEMBERED: usize = 16;
 /// How much longer than its search one waits for an answer on this device, in milliseconds: the worker may have to
 /// be fetched.
 const SLACK: u32 = 1500;
-/// In a room a search has no clock, so that it can be repeated; one waits so many milliseconds for it.
+/// In a room a search has no clock, so that it can be repeated; one waits this many milliseconds for it.
 const ROOM_PATIENCE: u32 = 5000;
-/// The same once the round is over and nobody waits: this device may be the slower one.
+/// How long it waits for a search once the round is over and nobody waits: this device may be the slower one.
 const PATIENCE_AGAIN: u32 = 60_000;
-/// Before anything is known, a worker is taken to play out so many rounds a second.
+/// The speed that a worker is assumed to have before it is measured, in rounds a second.
 const USUAL_SPEED: u64 = 5000;
 /// With fewer playouts the quick answer is better (docs/bots.md).
 const FEWEST: u32 = 200;
@@ -49,7 +49,7 @@ struct Asked<G: Sendable> {
 enum Answer<A> {
     /// It has not come yet.
     Pending(#[expect(dead_code, reason = "dropping it cancels the search")] Ticket),
-    /// The message; `None`: nothing.
+    /// The answer; `None` if there is none.
     Ready(Option<A>),
 }
 
@@ -66,11 +66,11 @@ impl<G: Sendable> SearchBrain<G> {
         let ticket = ask(job, patience, move |thought| {
             let Some(answers) = answers.upgrade() else { return };
             let playouts = thought.as_ref().map_or(0, |thought| thought.playouts);
-            // A handful say nothing of the speed.
+            // A handful is too few to measure the speed.
             if playouts >= FEWEST / 2 {
                 speed.set((3 * speed.get() + u64::from(playouts) * 1000 / took().max(1)) / 4);
             }
-            // A worker of another version might answer what is not legal here.
+            // A worker of another version might give an answer that is not legal here.
             let mut known = answers.borrow_mut();
             if let Some(asked) = known.iter_mut().find(|asked| asked.seed == seed) {
                 let action = thought.map(|thought| thought.action);
@@ -82,7 +82,7 @@ impl<G: Sendable> SearchBrain<G> {
         });
         let asked = Asked { view: job.view.clone(), seed, answer: Answer::Pending(ticket) };
         let mut known = self.answers.borrow_mut();
-        // After an answer was taken back, the same is asked once more, in another situation.
+        // After an undo the same question comes again, in another situation.
         let old = known.iter().position(|asked| asked.seed == seed);
         let old = old.or_else(|| (known.len() >= REMEMBERED).then_some(0)).and_then(|at| known.remove(at));
         known.push_back(asked);
@@ -137,7 +137,7 @@ impl<G: Sendable> Brain<G> for SearchBrain<G> {
             let failed = |asked: &Asked<G>| {
                 asked.seed == seed && asked.view == *view && matches!(asked.answer, Answer::Ready(None))
             };
-            // Where no search came to an end here, one may have there.
+            // If a search has failed here, it may have succeeded there, so this device cannot tell.
             (!self.answers.borrow().iter().any(failed)).then_some([answer, glance])
         })
     }

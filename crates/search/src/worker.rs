@@ -1,4 +1,4 @@
-//! The Web Worker in which searches run (public/search.js), and its side of the [line](play::search).
+//! The Web Worker in which searches run (public/search.js), and its side of the [queue](play::search).
 
 use bots::job::{Job, Sendable, thought_from_bytes};
 use bots::search::Thought;
@@ -11,10 +11,10 @@ use play::search::{Command, Id, Line};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Called with what came of a search, as bytes.
+/// Called with the result of a search, as bytes.
 type Done = Box<dyn FnOnce(Option<Vec<u8>>)>;
 
-/// The worker and those who wait for it.
+/// The worker, and the callers that wait for results.
 #[derive(Default)]
 struct Searches {
     line: Line,
@@ -24,7 +24,7 @@ struct Searches {
     posted: u64,
     took: u64,
     timer: Option<Timeout>,
-    /// Ends with the page.
+    /// Lasts as long as the page.
     watching: Option<Listener>,
 }
 
@@ -51,13 +51,13 @@ impl Drop for Ticket {
 /// How long one waits for a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Patience {
-    /// So many milliseconds. In a hidden tab the search stops, and starts again when the tab is shown.
+    /// This many milliseconds. In a hidden tab the search stops, and starts again when the tab is shown.
     WhileSeen(u32),
-    /// So many milliseconds, whether somebody looks at the page or not.
+    /// This many milliseconds, even while the page is hidden.
     Always(u32),
 }
 
-/// Carries out a search in the worker, and then calls `done` with what came of it: `None` if there is no worker, it
+/// Carries out a search in the worker, and then calls `done` with its result: `None` if there is no worker, it
 /// died, or it took longer than one waits. `done` is never called from within this function, and not after the
 /// ticket has been dropped.
 pub fn ask<G: Sendable>(
@@ -86,12 +86,12 @@ pub fn took() -> u64 {
     SEARCHES.with_borrow(|all| all.took)
 }
 
-/// Carries out what the line wants, a moment later: a caller that asks or cancels is not called back meanwhile.
+/// Carries out the queue's commands a moment later: a caller that asks or cancels is not called back meanwhile.
 fn soon() {
     Timeout::new(0, carry_out).forget();
 }
 
-/// Lets the line know when somebody looks at the page, and when nobody does.
+/// Tells the queue when the page is shown or hidden.
 fn watch() {
     let begins = SEARCHES.with_borrow(|all| all.watching.is_none());
     if begins {
@@ -104,13 +104,13 @@ fn watch() {
     }
 }
 
-/// Tells the line what has happened.
+/// Changes the queue, and has its commands carried out.
 fn change(what: impl FnOnce(&mut Line)) {
     SEARCHES.with_borrow_mut(|all| what(&mut all.line));
     carry_out();
 }
 
-/// Carries out what the line wants.
+/// Carries out the queue's commands.
 fn carry_out() {
     while let Some(command) = SEARCHES.with_borrow_mut(|all| all.line.next_command()) {
         match command {

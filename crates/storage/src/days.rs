@@ -1,4 +1,4 @@
-//! The deals of the day: one's own results, and what has been begun of them.
+//! The deals of the day: one's own results, and the tries at deals.
 
 use super::{Key, Storable, folder, forget, load, now, store, store_lasting};
 use browser::date::zone;
@@ -12,7 +12,7 @@ use play::stored::keys::{self, BEGUN, DAYS};
 
 const UNREADABLE_DAYS: &str = "days.unreadable";
 
-/// One's own results. What cannot be read is moved aside.
+/// One's own results. A text that cannot be read is moved aside.
 pub fn day_results() -> Vec<DayResult> {
     let Some(text) = load(&Key::of::<State>(DAYS)) else { return Vec::new() };
     results::decode(&text).unwrap_or_else(|| {
@@ -65,7 +65,7 @@ pub fn note_day_hint(day: Day) {
     change(|all| tries::hint(all, day.0));
 }
 
-/// Adds what has been begun here to the texts of a file that is being restored.
+/// Adds the tries on this device to the texts of a file that is being restored.
 pub(super) fn keep_begun(texts: &mut Vec<(String, String)>) {
     let here = begun();
     if here.is_empty() {

@@ -33,11 +33,11 @@ pub enum NotFound {
     OtherRules(Option<Box<About>>),
     /// It cannot be read.
     Damaged,
-    /// The end of the link is missing; this is told at its beginning.
+    /// The end of the link is missing; its beginning contains this.
     Cut(Box<About>),
     /// The address names no game.
     BadLink,
-    /// It comes from outside, and is nothing that can be read.
+    /// It comes from outside, and cannot be read.
     Outside(NoRecord),
 }
 

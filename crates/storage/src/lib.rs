@@ -1,13 +1,13 @@
 //! The browser's storage: running games, the choices for the last game, finished games, sets of house rules, and
 //! [`settings`](self::settings).
 //!
-//! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
-//! away: it is moved to a key of its own, and the person is told. What the browser refuses to store
-//! lasts as long as the page is open, and the person is told once ([`refused`]). The text formats are in
-//! [`play::stored`]; everything as one file is [`backup`]. What the host of a room must not lose even in a crash is
-//! stored by `browser::durable`.
+//! Each is one text with a version, under one key ([`keys`]). An unreadable text is never thrown
+//! away: it is moved to a key of its own, and the person is told. A text that the browser refuses to
+//! store lasts as long as the page is open, and the person is told once ([`refused`]). The text formats are in
+//! [`play::stored`]; everything as one file is [`backup`]. Data that the host of a room must not lose even in a crash
+//! is stored by `browser::durable`.
 //!
-//! Deliberately absent: Leptos, sentences, and what a page does with it.
+//! Deliberately absent: Leptos, sentences, and the pages that use the texts.
 
 pub mod backup;
 pub mod days;
@@ -45,7 +45,7 @@ pub trait Storable: LocalGame {
         let _ = flow;
     }
 
-    /// A game of this device is over. Called once, when it ends, whatever page is shown.
+    /// A game of this device is over. Called once, when it ends, on any page.
     fn over(flow: &Flow<Self>) {
         let _ = flow;
     }
@@ -79,7 +79,7 @@ impl Key {
     }
 }
 
-/// Moves what older versions stored under keys without a path: the copy of the app that finds it
+/// Moves the texts of older versions under keys without a path: the copy of the app that finds one
 /// first gets it. If the new key is taken, the old entry stays where it is.
 pub fn migrate() {
     let folder = folder();
@@ -133,7 +133,7 @@ pub fn save_last_choices<G: LocalGame>(last: &NewGame<G>) {
 }
 
 /// Finished games, oldest first; and the whole text if some of it cannot be read. In that case the
-/// text is moved aside and replaced with what can be read.
+/// text is moved aside and replaced with its readable part.
 pub fn finished_games<G: LocalGame>() -> (Vec<Finished<G>>, Option<String>) {
     let Some(text) = load(&Key::of::<G>(GAMES)) else { return (Vec::new(), None) };
     let found = history::decode(&text);
@@ -162,7 +162,7 @@ pub fn save_finished<G: LocalGame>(flow: &Flow<G>) -> bool {
     add_finished(flow, store_lasting)
 }
 
-/// The same until the page is closed; `false` if there are others that cannot be read.
+/// Keeps the result of a game until the page is closed; `false` if other results cannot be read.
 fn remember_finished<G: LocalGame>(flow: &Flow<G>) -> bool {
     add_finished(flow, |key, text| {
         store(key, text);
@@ -192,7 +192,7 @@ pub fn all_texts() -> Vec<(String, String)> {
     all_keys().into_iter().filter_map(one).collect()
 }
 
-/// Replaces everything stored with `new`. What is under the keys `kept` stays, as do the room hosted here and seats in
+/// Replaces everything stored with `new`. Texts under the keys `kept` stay, as do the room hosted here and seats in
 /// others' rooms, unless `new` is empty. If there is not enough room, everything stays as it was and the result is
 /// `false`.
 pub fn replace_all_texts(new: &[(String, String)], kept: &[String]) -> bool {
@@ -241,7 +241,7 @@ pub fn without_passwords(text: &str) -> Option<String> {
 }
 
 /// Sets of house rules; and the whole text if some of it cannot be read. In that case the text is
-/// moved aside and replaced with what can be read.
+/// moved aside and replaced with its readable part.
 pub fn house_sets() -> (Vec<HouseSet>, Option<String>) {
     let Some(text) = load(&Key::of::<State>(RULES)) else { return (Vec::new(), None) };
     let found = house_rules::decode(&text);
@@ -264,7 +264,7 @@ pub fn companions() -> Vec<Companion> {
     let key = Key::of::<State>(COMPANIONS);
     let Some(text) = load(&key) else { return Vec::new() };
     let Some(all) = companions::decode(&text) else { return Vec::new() };
-    // Those who are in it twice have to go.
+    // Drop people who are in the list twice.
     if let Some(short) = companions::encode(&all).filter(|short| short.len() < text.len()) {
         store_quietly(&key, &short);
     }
@@ -347,7 +347,7 @@ pub fn store(key: &Key, text: &str) -> bool {
     stored
 }
 
-/// The same for what a person does not miss: they are not told.
+/// Stores a text like [`store`], but tells nobody if it does not last, because the person would not miss it.
 pub fn store_quietly(key: &Key, text: &str) -> bool {
     LOCAL.with_borrow_mut(|storage| storage.set(key.as_str(), text))
 }

@@ -1,6 +1,6 @@
-//! The code that reads what a game stored, and that keeps what is left of one when it is over. It is loaded after the
-//! first page, because somebody who has never played here does not need it, by code that calls [`install`]. The code
-//! that writes running games is part of the first load.
+//! The code that reads the stored texts of a game, and that stores a finished one. It is loaded after the first page,
+//! because somebody who has never played here does not need it, by code that calls [`install`]. The code that writes
+//! running games is part of the first load.
 
 use super::{Key, Storable, has_games, load, saved_games};
 use play::flow::{Flow, NewGame};
@@ -35,8 +35,8 @@ fn loaded<G: LocalGame, T>(read: impl FnOnce(&Reader<G>) -> T) -> Option<T> {
     READERS.with_borrow(|readers| readers.iter().find_map(|reader| reader.downcast_ref()).map(read))
 }
 
-/// Makes the reader available. The code is linked into whatever calls this function, so it may only
-/// be called from parts of the wasm that are loaded later.
+/// Makes the reader available. The code is linked into the part of the wasm that calls this, so only
+/// parts that are loaded later may call it.
 pub fn install<G: Storable>() {
     // A compiler that sees that nothing else is ever stored would call these directly, and so
     // link them with the first load.
@@ -63,7 +63,7 @@ pub fn begun<G: LocalGame>(flow: &Flow<G>) {
     loaded(|reader| (reader.begun)(flow));
 }
 
-/// Keeps what is left of this game, which is over ([`saved_games::over`]); `None` if the code for that is missing.
+/// Stores this game, which is over ([`saved_games::over`]); `None` if the code for that is missing.
 pub fn over<G: LocalGame>(id: u64, flow: &Flow<G>) -> Option<bool> {
     loaded(|reader| (reader.over)(id, flow))
 }

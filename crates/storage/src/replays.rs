@@ -1,8 +1,8 @@
 //! Finished games as they were played, to be looked at again: each under a key of its own, with the date by which the
 //! history knows it. Where there is no room for one, only its result is kept.
 //!
-//! A game is kept as it was saved, because the code for its short form ([`play::stored::record`]) is loaded later: [`shorten`] then
-//! makes a fiftieth of it.
+//! A game is kept as it was saved, because the code for its short form ([`play::stored::record`]) is loaded later:
+//! [`shorten`] then reduces it to a fiftieth.
 
 use super::{Key, forget, load, numbered, store_quietly};
 use play::flow::Flow;

@@ -116,8 +116,8 @@ pub fn save<G: LocalGame>(id: u64, flow: &Flow<G>, log: &mut LogText<G>) -> bool
     game_text::encode(flow, now(), log).is_some_and(|text| store(&key::<G>(id), &text))
 }
 
-/// Stores everything that is kept of a game when it is over; `false` if there was no room for it in the history, so that
-/// it stays among the running games.
+/// Stores everything that is kept of a game when it is over; `false` if there was no room for it in the history, so
+/// that it stays among the running games.
 pub fn over<G: Storable>(id: u64, flow: &Flow<G>) -> bool {
     let finished = finish(id, flow);
     G::over(flow);
@@ -133,7 +133,7 @@ pub fn finish<G: LocalGame>(id: u64, flow: &Flow<G>) -> bool {
         forget(&key);
         return true;
     }
-    // Its result takes less room than the game. What can be stored once more can also be put back.
+    // Its result takes less room than the game. A text that fits once more can also be put back.
     if let Some(before) = load(&key).filter(|text| store_lasting(&key, text)) {
         forget(&key);
         if super::save_finished(flow) {
@@ -159,7 +159,7 @@ pub fn remove<G: LocalGame>(id: u64) -> Option<String> {
     text
 }
 
-/// Restores what [`remove`] deleted.
+/// Restores a game that [`remove`] deleted.
 pub fn restore<G: LocalGame>(id: u64, text: &str) {
     store(&key::<G>(id), text);
 }

@@ -1,7 +1,7 @@
 //! The settings: language, theme, pace, sounds and more.
 //!
 //! Each is a word under a key of its own; a default value is not stored. Code reads a setting whenever it
-//! needs it; what style sheets need is set as attributes of the root element
+//! needs it; those that style sheets need are set as attributes of the root element
 //! ([`apply_root_attributes`]).
 //!
 //! Settings have no signals, unless a page shows one.
@@ -28,10 +28,10 @@ const LEARNT_VALUE: &str = "1";
 const INSTALL: &str = "frantic.install";
 /// The value stored once somebody was told how the app is installed.
 const TOLD: &str = "told";
-/// Whether the browser was asked to keep what is stored, which belongs to this device.
+/// Whether the browser was asked for lasting storage, which belongs to this device.
 const PERSIST: &str = "frantic.persist";
 const PERSIST_ASKED: &str = "asked";
-/// The version of which the news have been told; public/offline.js reads the same key.
+/// The version whose news have been shown; public/offline.js reads the same key.
 const NEWS_TOLD: &str = "frantic.news";
 
 /// On the root element while others look at the screen.
@@ -70,7 +70,7 @@ impl Theme {
 pub enum Switch {
     /// Play sounds.
     Sounds,
-    /// Vibrate for what concerns the person.
+    /// Vibrate for events that concern the person.
     Vibration,
     /// Require a second tap to play a card.
     Confirm,
@@ -235,7 +235,7 @@ pub fn reaction_time() -> ReactionTime {
     ReactionTime::from_stored(&word(REACTION))
 }
 
-/// Stores that time.
+/// Stores how long people who share a device have time to react.
 pub fn set_reaction_time(reaction: ReactionTime) {
     store(REACTION, &reaction.stored());
 }
@@ -260,17 +260,17 @@ pub fn install_told() -> bool {
     load(INSTALL).is_some()
 }
 
-/// Stores that.
+/// Stores that somebody was told how the app is installed.
 pub fn set_install_told() {
     store(INSTALL, TOLD);
 }
 
-/// Whether the browser was asked to keep what is stored.
+/// Whether the browser was asked for lasting storage.
 pub fn persistence_asked() -> bool {
     load(PERSIST).is_some()
 }
 
-/// Stores that.
+/// Stores that the browser was asked for lasting storage.
 pub fn set_persistence_asked() {
     store(PERSIST, PERSIST_ASKED);
 }

@@ -1,10 +1,10 @@
 //! Turns locales/ into the lists of texts that the browser fetches.
 //!
-//! Each language becomes five lists: lines of `key⇥text`, sorted by key. The first is needed to play; `later` belongs to
-//! pages that are loaded later and says what cards and house rules do; `reference` has examples, rulings and the
-//! overview; `board` has everything of the board game, and `board-reference` its examples and rulings. A sixth, `start`,
-//! is not fetched but written into the page: what it says when the program does not start. The build writes
-//! them (xtask); tests read them. Plural forms and sentences are the matter of crates/words.
+//! Each language becomes five lists: lines of `key⇥text`, sorted by key. The first is needed to play; `later` belongs
+//! to pages that are loaded later and has the effects of cards and house rules; `reference` has examples, rulings and
+//! the overview; `board` has everything of the board game, and `board-reference` its examples and rulings. A sixth,
+//! `start`, is not fetched but written into the page: its message if the program does not start. The build writes them
+//! (xtask); tests read them. Plural forms and sentences are made in crates/words.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -64,7 +64,7 @@ fn texts(folder: &Path) -> Result<BTreeMap<(&'static str, String), String>, Stri
     Ok(all)
 }
 
-/// The list that a text of a file belongs to. A table is drawn without the texts that say what cards do (they appear a
+/// The list that a text of a file belongs to. A table is drawn without the effects of cards (they appear a
 /// moment later, see `later_text` in src/lazy.rs); house rules are described on later pages only.
 fn list_of(file: &str, key: &str) -> &'static str {
     let of_cards = key.rsplit_once('.').is_some_and(|(card, last)| last == "text" && card != "log");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cards_do_is_in_the_second_list() {
+    fn effects_of_cards_are_in_the_second_list() {
         assert_eq!(list_of("words", "event.market.text"), "later");
         assert_eq!(list_of("words", "rules.limit"), "later");
         assert_eq!(list_of("words", "event.market.name"), "");

@@ -1,4 +1,4 @@
-//! The awards at the end of a game, in words: a title, and the sentence that says what it is for. In the second list.
+//! The awards at the end of a game, in words: a title, and the sentence that gives its reason. In the second list.
 
 use crate::{Language, current, tx};
 use play::people::Person;
@@ -11,7 +11,7 @@ pub struct AwardText {
     pub title: String,
     /// Its owner.
     pub person: Person,
-    /// Their deed, in a sentence.
+    /// The reason for it, in a sentence.
     pub sentence: String,
 }
 

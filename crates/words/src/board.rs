@@ -74,7 +74,7 @@ impl Words {
         self.get(&format!("board.refusal.{}", why.name()))
     }
 
-    /// A sentence that says what ended a round.
+    /// A sentence with the cause of a round's end.
     pub fn board_round_end(&self, how: RoundEnd) -> String {
         self.get(&format!("board.end.{}", how.name()))
     }

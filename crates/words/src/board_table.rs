@@ -1,4 +1,4 @@
-//! Texts of the board game's table: questions, what an answer would do, where a roll leads, what is on a field.
+//! Texts of the board game's table: questions, effects of answers, where a roll leads, the contents of fields.
 
 use crate::screen::list;
 use crate::{Language, Names, current, tn, tx};
@@ -70,7 +70,7 @@ pub fn go(l: Language, names: Names, kind: Question, view: &View) -> String {
     }
 }
 
-/// Where one roll leads: also where it would have led, and what works there.
+/// Where one roll leads, where it would lead without the card, and the effect there.
 pub fn roll(l: Language, roll: Roll) -> String {
     let to = if roll.to == roll.before {
         roll.to.to_string()
@@ -85,7 +85,7 @@ pub fn roll(l: Language, roll: Roll) -> String {
     format!("{to}, {}", tx!(l, board.ahead.and, what = then))
 }
 
-/// The draw pile, and what lasts.
+/// The draw pile, and lasting effects.
 pub fn in_force(l: Language, view: &View) -> String {
     let pile = Some(tn!(l, view.draw, board.pile));
     let bomb = view.bomb.map(|bomb| tx!(l, board.bomb, n = bomb.left));
@@ -104,7 +104,7 @@ pub fn open_hands(l: Language, model: &Model) -> Vec<String> {
     hands.collect()
 }
 
-/// The accessible name of a field: its number, what lies there, who stands there, whether it can be chosen.
+/// The accessible name of a field: its number, its cards, the people there, whether it can be chosen.
 pub fn field(l: Language, picture: &Picture, field: Field, laid_name: &dyn Fn(Laid) -> String) -> String {
     let mut parts = vec![match field {
         Field::START => tx!(l, board.picture.start),

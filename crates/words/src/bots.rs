@@ -12,7 +12,7 @@ pub fn style_name(l: Language, bot: Bot) -> String {
     }
 }
 
-/// The same in sentences.
+/// How this bot plays, in sentences.
 pub fn style_text(l: Language, bot: Bot) -> String {
     match bot.temper {
         Temper::Neutral => level_text(l, bot.level),

@@ -14,7 +14,7 @@ pub(super) fn form(language: Language, count: usize) -> String {
 /// The plural form for a number.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn form(language: Language, count: usize) -> String {
-    // Nothing is one in French.
+    // French uses the singular for 0.
     let one = count == 1 || count == 0 && language == Language::French;
     if one { "one" } else { "other" }.to_owned()
 }

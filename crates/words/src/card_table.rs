@@ -46,7 +46,7 @@ pub fn question(l: Language, names: Names, is_me: &dyn Fn(Seat) -> bool, asked: 
     }
 }
 
-/// The button that sends `n` picked cards says what happens to them.
+/// The label of the button that sends `n` picked cards: it names their purpose.
 pub fn picks(l: Language, names: Names, purpose: Purpose, n: usize) -> String {
     match purpose {
         Purpose::Give(Some(to)) => tn!(l, n, act.give_to, name = names(to)),
@@ -88,7 +88,7 @@ pub fn source_text(why: Source) -> String {
     }
 }
 
-/// The name of a topic other than a person, and what it does.
+/// The name of a topic other than a person, and its effect.
 pub fn topic(topic: Topic) -> (String, String) {
     let words = current();
     match topic {
@@ -140,7 +140,7 @@ pub fn counts(l: Language, place: &SeatModel) -> String {
     if place.bot { format!("{points} {}", tx!(l, explain.bot)) } else { points }
 }
 
-/// How the bot of this name plays, and what the marks on a seat mean. In the second list.
+/// How the bot of this name plays, and the meanings of the marks on a seat. In the second list.
 pub fn marks(l: Language, place: &SeatModel, bot: Option<&str>) -> Vec<String> {
     let bot = bot.filter(|bot| !bot.is_empty()).map(Bot::named);
     let marks = [
@@ -163,7 +163,7 @@ pub fn round_end(l: Language, how: RoundEnd) -> String {
     }
 }
 
-/// The same with the names of those who finished, of whom the first is the viewer if `you`.
+/// The cause of a round's end with the names of the people who finished. If `you`, the first of them is the viewer.
 pub fn who_finished(l: Language, how: RoundEnd, finished: &[String], you: bool) -> String {
     match (how, you, finished.len()) {
         (RoundEnd::EmptyHand, true, 1) => tx!(l, round.end_finished.you),

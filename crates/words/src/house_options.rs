@@ -50,7 +50,7 @@ impl Needs {
         }
     }
 
-    /// Why it does not.
+    /// The reason why it does not apply.
     pub fn reason(self, l: Language) -> String {
         match self {
             Needs::Nothing => String::new(),
@@ -153,7 +153,7 @@ pub fn all(l: Language) -> Vec<HouseOption> {
 pub struct Explained {
     /// Its topic.
     pub name: String,
-    /// How it is here.
+    /// Its value in this setup.
     pub value: String,
     /// The meaning of the choice.
     pub text: String,

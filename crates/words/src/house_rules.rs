@@ -1,4 +1,4 @@
-//! House rules in sentences: what is special about a game, and why a setup is impossible.
+//! House rules in sentences: the differences from a preset, and why a setup is impossible.
 
 use super::Words;
 use cards::{Preset, Setup, SetupError};

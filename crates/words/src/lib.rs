@@ -140,7 +140,7 @@ impl Words {
         fill(&self.get(key), values)
     }
 
-    /// A text in the plural form for a number: `.one`, `.other` and whatever else a language has. A
+    /// A text in the plural form for a number: `.one`, `.other` and other forms of the language. A
     /// form that is missing (as for Italian millions) falls back to `.other`.
     pub fn counted(&self, key: &str, count: usize, values: &[(&str, &str)]) -> String {
         let own = format!("{key}.{}", browser::form(self.language, count));
@@ -159,13 +159,13 @@ impl Words {
         }
     }
 
-    /// So many points, with their noun: "1 point", "−5 points". `number`: how they are written.
+    /// This many points, with their noun: "1 point", "−5 points". `number`: how they are written.
     pub fn points_as(&self, number: &str, points: i32) -> String {
         let count = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
         self.counted("list.points", count, &[("count", number)])
     }
 
-    /// The same, as usually written.
+    /// This many points with their noun, as usually written.
     pub fn points(&self, points: i32) -> String {
         self.points_as(&self.number(points), points)
     }

@@ -1,6 +1,6 @@
 //! The loaded lists of texts: five for each language, each fetched once. The first is needed to play; the second, with
-//! what cards do, comes with the later pages and is merged with the first; the others come on demand: the reference,
-//! the texts of the board game, and the reference of the board game, which is merged with that of the card game.
+//! the effects of cards, comes with the later pages and is merged with the first; the others come on demand: the
+//! reference, the texts of the board game, and the reference of the board game, which is merged with the other one.
 
 use crate::{Language, Words};
 use play::reference::Game;
@@ -9,16 +9,16 @@ use std::cell::RefCell;
 /// A list of texts. Those of the reference have a function of their own ([`load_reference`]), whose code is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum List {
-    /// The first one.
+    /// The first list.
     First,
-    /// That of later pages.
+    /// The list of later pages.
     Later,
-    /// That of the board game.
+    /// The list of the board game.
     Board,
 }
 
 impl List {
-    /// Its folder; that of the first list is none.
+    /// Its folder; the first list has none.
     fn folder(self) -> &'static str {
         match self {
             List::First => "",
@@ -49,7 +49,7 @@ impl Loaded {
         self.language == self.wanted
     }
 
-    /// Whether this is the language, and this list of it is missing.
+    /// Whether this is the current language, and this list of it is missing.
     fn lacks(&self, list: List, language: Language) -> bool {
         self.language == Some(language) && !self.lists.contains(&list)
     }
@@ -128,7 +128,7 @@ pub async fn load_reference(
     true
 }
 
-/// Takes these texts as the ones loaded, for tests of what pages say.
+/// Takes these texts as the ones loaded, for tests of pages.
 #[doc(hidden)]
 pub fn pretend(words: Words) {
     LOADED.with_borrow_mut(|loaded| loaded.words = words);

@@ -31,8 +31,8 @@ pub fn counted(_: Language, key: &str, count: usize, values: &[(&str, &str)]) ->
     current().counted(key, count, values)
 }
 
-/// A text that depends on a number, `{count}`: the forms are `.one` and `.other` of the key, and whatever else the
-/// language has ([`Words::counted`](crate::Words::counted)).
+/// A text that depends on a number, `{count}`: the forms are `.one` and `.other` of the key, and other forms of the
+/// language ([`Words::counted`](crate::Words::counted)).
 #[macro_export]
 macro_rules! tn {
     ($language:expr, $count:expr, $first:ident $(. $rest:ident)* $(, $name:ident = $value:expr)*) => {{
@@ -67,7 +67,7 @@ pub fn pts(l: Language, points: i32) -> String {
     format!("{} {}", minus(points), crate::tn!(l, count, table.pts))
 }
 
-/// The round as a title. Until the first one is dealt it is that one.
+/// The round as a title. Before the first deal it is round 1.
 pub fn round_title(l: Language, round: u16) -> String {
     crate::tx!(l, table.round, n = round.max(1))
 }

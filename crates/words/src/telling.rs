@@ -100,7 +100,7 @@ impl<'a> Teller<'a> {
         Teller { words, people, me, persons }
     }
 
-    /// Keeps track of who sits where. Going backwards through the facts it is the same.
+    /// Follows changes of seats; this works forwards and backwards through the facts.
     pub(super) fn update_seats(&mut self, fact: &impl LogFact) {
         if let Some((one, other)) = fact.swapped() {
             self.persons.0.swap(one.index(), other.index());
@@ -134,7 +134,7 @@ impl<'a> Teller<'a> {
         self.words.join(&names)
     }
 
-    /// These cards, or how many there are, for whom may not know them.
+    /// The names of these cards, or their number for a reader who may not know them.
     pub(super) fn cards(&self, names: Option<Vec<String>>, n: u8) -> String {
         match names {
             Some(names) => self.words.join(&names),
@@ -158,7 +158,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// A sentence about nobody.
+    /// A sentence that is about no person.
     pub(super) fn plain(&self, sentence: impl Into<Form>, values: &[(&str, &str)]) -> String {
         self.words.fill(sentence.into().key, values)
     }

@@ -208,7 +208,7 @@ fn a_log_tells_each_person_what_they_may_know() {
 }
 
 #[test]
-fn somebody_who_chooses_themselves_is_told_so() {
+fn the_log_says_when_somebody_chooses_themselves() {
     let people = people(["Ann", "Bert"]);
     let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
     let why = Source::Event(Event::MatingSeason);

@@ -1,4 +1,4 @@
-//! The log by turns, extended as the game goes on.
+//! The log grouped by turns, extended as the game goes on.
 
 use super::Words;
 use super::telling::{LogFact, Teller};
@@ -45,7 +45,7 @@ impl<F> Default for TurnLog<F> {
 }
 
 impl<F: LogFact> TurnLog<F> {
-    /// Adds what has happened since the last call; `persons` says who sits at each seat now.
+    /// Adds the facts since the last call; `persons` says who sits at each seat now.
     pub fn update(
         &mut self,
         words: &Words,

@@ -13,7 +13,7 @@ impl CardRules for Swap {
         if t.pawns[a.by] == t.pawns[a.on] {
             return;
         }
-        // Nothing works there but an x, from which a pawn goes on in the direction of the move.
+        // Only an x takes effect there: from it a pawn goes on in the direction of the move.
         for (pawn, to) in places {
             let arrow = direction(a.back);
             t.travel(pawn, |land, who, tell| land.put(who, to, arrow, Why::Card(Card::Swap), tell));

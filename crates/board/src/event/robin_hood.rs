@@ -1,4 +1,4 @@
-//! Robin-hood: the foremost and the rearmost pawns swap places, all of them.
+//! Robin-hood: all foremost pawns and all rearmost pawns swap places.
 
 use super::*;
 

@@ -54,7 +54,7 @@ fn fill_up(t: &mut Table) {
     t.push_frame(Frame::Turn(TurnStep::Begin));
 }
 
-/// A turn of the time-bomb is over. Whether it was the last one.
+/// Ends a turn of the time-bomb; returns whether it was the last one.
 fn tick(t: &mut Table) -> bool {
     let Some(mut bomb) = t.bomb else { return false };
     if !bomb.laid_this_turn {

@@ -1,4 +1,4 @@
-//! One line of a script: who answers, and what.
+//! One line of a script: the person, and their answer.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::{Action, Arrow, Card, Colour, Field, Question, Teleport};
 
-/// A line as written, and its meaning.
+/// A line's text and its meaning.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     /// Whether the answer must be refused and change nothing.
@@ -19,7 +19,7 @@ pub(super) struct Line {
     text: String,
 }
 
-/// The first word of what is answered.
+/// The first word of an answer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Verb {
     Play,

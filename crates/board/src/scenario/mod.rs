@@ -1,9 +1,9 @@
-//! Rule scenarios: a table described as text, a script, and what is expected afterwards. This module has the
-//! data; `format` and `line` say how it is written, `layout` lays out the table, `run` plays the script,
-//! `expect` checks the result.
+//! Rule scenarios: a table described as text, a script, and the state expected afterwards. This module has the
+//! data; `format` and `line` define the text, `layout` lays out the table, `run` plays the script, `expect`
+//! checks the result.
 //!
-//! A script may leave out reaction windows and people or gifts without a choice. Everything it names must
-//! exist; what does not is a [`ParseError`], never ignored.
+//! A script may leave out reaction windows and people or gifts without a choice. Everything it
+//! names must exist: an unknown name is a [`ParseError`], never ignored.
 
 mod expect;
 mod format;
@@ -21,7 +21,7 @@ use expect::Expect;
 use line::Line;
 use run::Run;
 
-/// A scenario: a starting position, the rolls of the dice, a script, and what is expected afterwards.
+/// A scenario: a starting position, the rolls of the dice, a script, and the state expected afterwards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "format::RawScenario")]
 pub struct Scenario {
@@ -42,7 +42,7 @@ pub struct Scenario {
 /// ```
 ///
 /// # Errors
-/// What is wrong, and where: bad JSON, or the name of something that does not exist.
+/// The mistake and its place: bad JSON, or an unknown name.
 pub fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
     harness::scenario::parse(text)
 }
@@ -57,7 +57,7 @@ impl Scenario {
     /// Plays the script and checks the result.
     ///
     /// # Errors
-    /// What was expected, and what was found.
+    /// The difference between the expected and the actual state.
     pub fn run(&self) -> Result<(), String> {
         let mut run = run::play(&self.start, &self.script)?;
         run.settle()?;

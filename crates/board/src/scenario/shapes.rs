@@ -1,4 +1,4 @@
-//! Shapes that the beginning of a scenario and what it expects have in common: the cards of fields,
+//! Shapes that the beginning and the expectations of a scenario have in common: the cards of fields,
 //! the places of teleports.
 
 use std::collections::BTreeMap;

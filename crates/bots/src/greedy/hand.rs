@@ -5,7 +5,7 @@ use cards::{Bag, Card, Colour, Demand, Print, Special, Symbol};
 use super::table::Table;
 use super::weights::Weights;
 
-/// How much one would like to get rid of a card: its points, more if it is hard to play, less if it fits
+/// How much a bot would like to get rid of a card: its points, more if it is hard to play, less if it fits
 /// anything.
 pub(super) fn burden(table: &Table, card: Card) -> i32 {
     let weights = table.weights;
@@ -29,7 +29,7 @@ pub(super) fn follow(weights: &Weights, hand: &Bag, demand: Demand) -> i32 {
     i32::from(wish_cards) * weights.fits.0 + i32::from(fitting - wish_cards) * weights.fits.1
 }
 
-/// The demand after a card is played; for a wish card that of the best wish.
+/// The demand after a card is played; after a wish card, the demand of the best wish.
 pub(super) fn demand_after(table: &Table, hand: &Bag, card: Card, imitates: Option<Special>) -> Demand {
     let before = table.view.demand;
     match (card.print(), imitates) {

@@ -21,7 +21,7 @@ pub(super) fn worth(table: &Table, list: Choice, option: Action) -> i32 {
         (Choice::Events(_), Action::Event(event)) => rate_event(table, event),
         (Choice::PowerOf { of, spent, .. }, Action::PowerOf(_, power)) => {
             let rank = power.map_or(5, rank);
-            // Recharge or take the best card; give away the worst.
+            // The best card is recharged or taken, the worst is given away.
             if spent || of != table.me { rank } else { -rank }
         }
         _ => 0,

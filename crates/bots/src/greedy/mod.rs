@@ -20,8 +20,8 @@ use crate::{Player, Ratings, best_of};
 use table::Table;
 pub(crate) use weights::Weights;
 
-/// The bot that looks one answer ahead, at either game; at the card game with the weights it had first. What
-/// the app plays with under the name "greedy", and what the strength of other bots is measured against.
+/// The bot that looks one answer ahead, at either game; at the card game with the weights it had first. The
+/// app's bot "greedy", and the measure of strength for other bots.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
@@ -31,7 +31,7 @@ impl Player<State> for Greedy {
     }
 }
 
-/// The greedy bot of the card game with tuned weights: what a search plays rounds out with.
+/// The greedy bot of the card game with tuned weights: it plays rounds out for searches.
 #[derive(Clone, Copy, Debug)]
 pub struct TunedGreedy;
 

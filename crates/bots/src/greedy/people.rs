@@ -10,7 +10,7 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
         Action::Seat(seat) if seat == table.me => myself(table),
         Action::Seat(seat) if takes_cards(table.ask.why) => -table.danger(seat),
         Action::Seat(seat) => table.danger(seat),
-        // What they get anyway counts as theirs, so that everybody gets some.
+        // Cards they already get make them less attractive, so that everybody gets some.
         Action::Give(_, to) => {
             let gets = table.view.places[to].aside.saturating_add(table.view.picked().seats[to]);
             table.danger(to) - 10 * i32::from(gets)

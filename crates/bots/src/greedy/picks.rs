@@ -5,7 +5,7 @@ use cards::{Action, Bag, Card, Event, PickFrom, Question, Source};
 use super::hand::burden;
 use super::table::Table;
 
-/// The cards still to pick. All picks are decided together, whatever order they must be made in.
+/// The cards still to pick. All picks are decided together; the order in which they are made does not matter.
 pub(super) fn wanted(table: &Table) -> Bag {
     let Question::Cards { from, n, .. } = table.ask.kind else { return Bag::EMPTY };
     let mut left = table.view.pool();

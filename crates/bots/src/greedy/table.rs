@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
     }
 
     /// Whether somebody else may finish in a turn or two, so that the points in the hand matter more than
-    /// what the cards may be good for.
+    /// the later use of its cards.
     pub(super) fn is_urgent(&self) -> bool {
         self.fewest() <= 2
     }

@@ -1,4 +1,4 @@
-//! How much things matter to the greedy bot: numbers that were tuned, and those it had before.
+//! The weights of the greedy bot: those that were tuned, and those it had before.
 
 /// Weights in rating points; a rating point is about a point of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,13 +9,13 @@ pub(crate) struct Weights {
     pub black: i32,
     /// How much less a wish card burdens a hand, as it always fits.
     pub wish: i32,
-    /// The same, once somebody may finish soon.
+    /// How much less a wish card burdens a hand once somebody may finish soon.
     pub wish_urgent: i32,
     /// The part of an ordinary card's points that counts, in eighths.
     pub points: i32,
     /// The value of a card that fits the coming demand: a wish card and any other.
     pub fits: (i32, i32),
-    /// At most so much counts for cards that fit.
+    /// The most that counts for cards that fit.
     pub follow: i32,
     /// A wish card in the rest of the hand.
     pub sure: i32,
@@ -31,14 +31,14 @@ pub(crate) struct Weights {
     pub four: i32,
     /// Each card the other gets by an inequality.
     pub inequality: i32,
-    /// At most so much for an equality.
+    /// The most for an equality.
     pub equality: i32,
     /// Playing a card that wards something off.
     pub defence: i32,
 }
 
 impl Weights {
-    /// Those of [`Greedy`](crate::Greedy). The strength of bots is measured against it (docs/bots.md), so they stay.
+    /// The weights of [`Greedy`](crate::Greedy). Bots are measured against it (docs/bots.md), so they must not change.
     pub const FIRST: Weights = Weights {
         play: 20,
         black: 4,
@@ -58,8 +58,8 @@ impl Weights {
         defence: -2,
     };
 
-    /// Those of [`TunedGreedy`](crate::TunedGreedy): found by changing one weight after the other, and keeping what won more rounds
-    /// against [`Weights::FIRST`] (docs/decisions/014).
+    /// The weights of [`TunedGreedy`](crate::TunedGreedy): found by changing one after the other, and keeping changes
+    /// that won more rounds against [`Weights::FIRST`] (docs/decisions/014).
     pub const TUNED: Weights =
         Weights { black: 7, wish: 13, wish_urgent: 7, points: 6, fits: (2, 1), ..Weights::FIRST };
 }

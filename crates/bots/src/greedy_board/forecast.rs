@@ -18,7 +18,7 @@ pub(super) fn cost(at: Field) -> i32 {
     i32::from(at.number()) * FIELD + if at == Field::GOAL { GOAL } else { 0 }
 }
 
-/// A board, and where everybody stands on it.
+/// A board with the places of all pawns.
 #[derive(Clone, Copy)]
 pub(super) struct Forecast<'a> {
     pub view: &'a View,
@@ -36,7 +36,7 @@ impl<'a> Forecast<'a> {
         self.moved(pawn, self.view.pawns[pawn], false, moves)
     }
 
-    /// The same from another field, the first move going back or not.
+    /// The expected cost from another field, the first move going back or not.
     pub fn moved(&self, pawn: Seat, from: Field, back: bool, moves: u8) -> i32 {
         let stays = from == if back { Field::START } else { Field::GOAL };
         if moves == 0 || stays {

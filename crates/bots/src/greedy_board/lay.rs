@@ -1,5 +1,5 @@
-//! Which card to lay where, and how to turn its arrow: what it would do to everybody's next moves, one's own
-//! first.
+//! Chooses which card to lay where and how to turn its arrow, by the effect on everybody's next moves, one's
+//! own included.
 
 use board::material::FUCK_YOU;
 use board::{Arrow, Card, Field, Fields, Laid, Land, Question};

@@ -1,8 +1,8 @@
-//! The greedy bot at the board game: it looks one answer ahead, at what the die may bring everybody with the
-//! board as it would be then.
+//! The greedy bot at the board game: it looks one answer ahead, and forecasts everybody's next moves, over all
+//! rolls of the die, on the board as it would be then.
 //!
 //! Every legal answer is rated with a number, and the highest is taken; of several equal ones, a random one.
-//! No search, no heap. Values are in thousandths of a field: what the others are ahead of oneself.
+//! No search, no heap. Values say how far the others are ahead of oneself, in thousandths of a field.
 
 mod forecast;
 pub(crate) mod keep;

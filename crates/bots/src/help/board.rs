@@ -1,6 +1,6 @@
 //! Why an answer at the board game is a good one, as facts that its person can check at the board.
 //!
-//! Each fact is true of the view, whatever the answer is worth; which of them speak for an answer is decided here.
+//! Each fact is true of the view, even if the answer is bad; this file decides which facts speak for an answer.
 
 use board::material::FUCK_YOU;
 use board::{Action, Card, Colour, Field, Laid, Question, View, Why};
@@ -13,29 +13,29 @@ use serde::{Deserialize, Serialize};
 pub enum BoardReason {
     /// No other answer is legal.
     Only,
-    /// The own move goes backwards.
+    /// The person's own move goes backwards.
     Backwards,
-    /// The own pawn does not move in this turn.
+    /// The person's own pawn does not move in this turn.
     Stays,
-    /// With so many rolls, this person's next move would end further forward than without the card.
+    /// With this many rolls, this person's next move would end further forward than without the card.
     Drives(Seat, u8),
-    /// With so many rolls, the own next move would end less far forward than without the card.
+    /// With this many rolls, the person's own next move would end less far forward than without the card.
     Holds(u8),
-    /// In the hand, the card would count so many points at the end of the round.
+    /// In the hand, the card would count this many points at the end of the round.
     Counts(u8),
     /// Nobody else's pawn is further back: it stands on this field.
     FurthestBack(Seat, Field),
-    /// The own pawn goes so many fields back.
+    /// The person's own pawn goes this many fields back.
     GoesBack(u8),
     /// The card tossed in wards off an attack with this one.
     WardsOff(Card),
     /// This card could be used now, and is kept.
     Keeps(Card),
-    /// So many cards of the hand have the colour that is named.
+    /// This many cards of the hand have the colour that is named.
     Loses(Colour, u8),
 }
 
-/// At most so many reasons are given.
+/// At most this many reasons are given.
 const MOST: usize = 3;
 
 /// Up to three facts that speak for this answer of the viewer, the most important first.
@@ -134,13 +134,13 @@ fn rolls(view: &View, pawn: Seat, answer: &[Action], differs: fn(u8, u8) -> bool
     both.filter(|(with, without)| differs(with.to.number(), without.to.number())).count() as u8
 }
 
-/// What the card spares oneself.
+/// With how many rolls the card makes the viewer's own next move shorter.
 fn holds(view: &View, me: Seat, answer: &[Action]) -> Option<BoardReason> {
     let n = rolls(view, me, answer, |with, without| with < without);
     (n > 0).then_some(BoardReason::Holds(n))
 }
 
-/// What the card does to whomever it hits most, if it hits them more than oneself.
+/// The person whose next move the card makes longer with the most rolls, if with more than the viewer's own.
 fn drives(view: &View, me: Seat, answer: &[Action]) -> Option<BoardReason> {
     let others = view.everybody().without(me).into_iter();
     let hit = others.map(|other| (rolls(view, other, answer, |with, without| with > without), other));

@@ -1,9 +1,9 @@
-//! Help for people: what a strong bot would do, how sure it is and why ([`hint`], [`reasons`]), and which of
+//! Help for people: a strong bot's answer, how sure it is and why ([`hint`], [`reasons`]), and which of
 //! somebody's answers in a round cost them most ([`Review`]).
 //!
-//! It knows what a bot knows, a view and a memory, and so it can tell nobody what they may not know. It says
-//! nothing in words: reasons are typed facts, and the caller that shows them has the languages. Deliberately absent:
-//! clocks, threads. The same view, memory and number of playouts give the same hint.
+//! Like a bot, it is given a view and a memory, so it cannot reveal anything hidden. It contains no texts: reasons
+//! are typed facts, and the caller puts them into words. Deliberately absent: clocks, threads. The same view, memory
+//! and number of playouts give the same hint.
 
 mod board;
 mod reasons;
@@ -40,19 +40,19 @@ pub enum Confidence {
     Likely,
     /// Another answer did about as well.
     Close,
-    /// Nothing was tried: it only has the best rating without a search.
+    /// No answer was tried: this one has the best rating without a search.
     Glance,
 }
 
 /// How many rounds are played out for a hint at most: twice an expert's, since the person who asks waits anyway.
 pub const HINT_PLAYOUTS: u32 = 2000;
 
-/// With so much less of [`WON`], the second best answer is clearly worse.
+/// If the value of the second best answer is lower by this much, it is clearly worse.
 const CLEAR: i32 = WON * 8 / 100;
-/// With so much less it is worse.
+/// If it is lower by this much, it is worse.
 const LIKELY: i32 = WON * 25 / 1000;
 
-/// The search for a hint, with at most so many playouts and milliseconds; `None` if nothing need be tried: the viewer
+/// The search for a hint, with at most this many playouts and milliseconds; `None` if nothing need be tried: the viewer
 /// is not asked or has no choice, or searching is not stronger than the quick answer ([`Searchable::SEARCHED`]).
 pub fn hint_job<G: Sendable>(
     view: &G::View,
@@ -73,7 +73,7 @@ pub fn hint_job<G: Sendable>(
     (G::SEARCHED && options.len() > 1).then(job)
 }
 
-/// The hint for this viewer. `thought`: what came of its [`hint_job`], if there was one. `None` if they are not
+/// The hint for this viewer. `thought`: the result of its [`hint_job`], if there was one. `None` if they are not
 /// asked.
 pub fn hint<G: Searchable>(
     view: &G::View,
@@ -91,7 +91,7 @@ pub fn hint<G: Searchable>(
     Some(Hint { answer: whole_answer::<G>(view, memory, action, &mut rng)?, confidence })
 }
 
-/// The same for the same question.
+/// A seed that is the same whenever this question is asked.
 fn seed<G: Searchable>(view: &G::View) -> Seed {
     match view.asks() {
         Asks::People { number, .. } => Seed::from_number(number.into()),

@@ -1,7 +1,7 @@
 //! Why an answer at the card game is a good one, as facts that its person can check at the table.
 //!
 //! Each fact is true of the view and the memory, whatever the answer is worth; which of them speak for an answer
-//! is decided here. What is likely but not certain is not among them.
+//! is decided here. Facts that are only likely are left out.
 
 use cards::{
     Action, Bag, Card, Choice, Demand, Event, Memory, PickFrom, Power, Query, Question, Scorekeeping,
@@ -18,11 +18,11 @@ pub enum Reason {
     Only,
     /// With this answer, the hand's last cards leave it.
     LastCards,
-    /// The card tossed in is for this.
+    /// The card tossed in is for this kind of window.
     Reacts(Window),
-    /// So many cards go with the gift.
+    /// This many cards go with the gift.
     Gives(u8),
-    /// Somebody holds only so many cards.
+    /// Somebody holds only this many cards.
     FewCards(Seat, u8),
     /// Nobody who can be chosen holds more cards than this person.
     MostCards(Seat, u8),
@@ -30,13 +30,13 @@ pub enum Reason {
     SmallestHand(Seat, u8),
     /// Nobody has fewer points in the game than this person.
     Leads(Seat),
-    /// The cards that leave the hand are worth so many points.
+    /// The cards that leave the hand are worth this many points.
     Sheds(u16),
-    /// The cards that come into the hand are worth so many points.
+    /// The cards that come into the hand are worth this many points.
     Takes(u16),
-    /// So many of the remaining cards fit what will be called for.
+    /// This many of the remaining cards fit the next demand.
     Follows(u8),
-    /// So many cards of the hand have the colour or number wished for.
+    /// This many cards of the hand have the colour or number wished for.
     Fits(Wish, u8),
     /// The next person could not follow this when they last had to, and has not got a whole new hand since.
     CouldNotFollow(Seat, Wish),
@@ -46,15 +46,15 @@ pub enum Reason {
     Keeps(Card),
     /// The card triggers an event.
     Event,
-    /// The hand has so many cards more than the smallest of the others.
+    /// The hand has this many cards more than the smallest of the others.
     Behind(u8),
-    /// The hand has so many cards fewer than the smallest of the others.
+    /// The hand has this many cards fewer than the smallest of the others.
     Ahead(u8),
 }
 
-/// At most so many reasons are given.
+/// At most this many reasons are given.
 const MOST: usize = 3;
-/// With so many cards, somebody may finish soon.
+/// With this many cards, somebody may finish soon.
 const FEW: u8 = 3;
 /// Fewer points are not worth mentioning.
 const MANY_POINTS: u16 = 6;
@@ -175,7 +175,7 @@ impl<'a> Facts<'a> {
         cards.max_by_key(|&card| (self.view.card_points(card), card)).map(Reason::Keeps).into_iter().collect()
     }
 
-    /// A card that could be played now and fits whatever is called for.
+    /// A card that could be played now and fits any demand.
     fn kept_for_later(&self) -> Option<Card> {
         self.options.iter().find_map(|option| match option {
             Action::Play(card, _) if card.as_special().is_some_and(Special::is_wish_card) => Some(card),
@@ -230,7 +230,7 @@ impl<'a> Facts<'a> {
             let given = self.view.number(Query::CardsGiven).min(self.hand.len());
             found.push(Reason::Gives(given));
         }
-        // Few cards first, then what goes with it, then who leads.
+        // First a small hand, last a lead in points.
         found.sort_by_key(|reason| match reason {
             Reason::FewCards(_, count) => *count,
             Reason::Leads(_) => 20,
@@ -239,7 +239,7 @@ impl<'a> Facts<'a> {
         found
     }
 
-    /// Who gets the most draws.
+    /// The person who gets the most draws.
     fn hit_hardest(&self, answer: &[Action]) -> Vec<Reason> {
         let mut all: Vec<Seat> = answer.iter().filter_map(|&action| seat(action)).collect();
         let draws = |who: Seat| answer.iter().filter(|&&action| seat(action) == Some(who)).count();

@@ -1,4 +1,4 @@
-//! Reviews of a round: a person's answers that cost them most, judged by what they could know at the time.
+//! Reviews of a round: a person's answers that cost them most, judged by their view and memory at the time.
 //!
 //! First all answers are looked at briefly; then those that seem to have cost something are compared with the
 //! better ones, in new guesses: a difference that was found by looking for the largest one is mostly luck.
@@ -34,19 +34,19 @@ pub struct Moment<A> {
     pub given: Vec<A>,
     /// The better answer.
     pub better: Vec<A>,
-    /// How much better, of [`WON`], on average.
+    /// How much higher its value is, on average; see [`WON`].
     pub value: i32,
     /// How many points fewer the round would have brought on average, in hundredths; negative if more.
     pub points: i32,
 }
 
-/// At most so many moments are told.
+/// At most this many moments are shown.
 const MOMENTS: usize = 3;
-/// Only so many answers are looked at more closely.
+/// Only this many answers are looked at more closely.
 const CLOSER: usize = 5;
-/// Less than so much of [`WON`] is not worth telling.
+/// A smaller loss of value is not worth telling.
 const WORTH_TELLING: i32 = WON * 4 / 100;
-/// Each answer is looked at with at most so many playouts in the first pass.
+/// Each answer is looked at with at most this many playouts in the first pass.
 const GLANCE: u32 = 240;
 
 /// The answers of `person` in the last round of this log, as far as they had a choice. The log begins in the
@@ -96,7 +96,7 @@ pub struct Review<G: Game> {
     decisions: Vec<Decision<G>>,
     /// How many of them have been looked at briefly.
     glanced: usize,
-    /// Those that may have cost something.
+    /// The decisions that may have cost something.
     suspects: Vec<Suspect<G::Action>>,
     /// How many of these have been looked at closely.
     compared: usize,
@@ -109,12 +109,12 @@ pub struct Review<G: Game> {
 struct Suspect<A> {
     decision: usize,
     better: Vec<A>,
-    /// How much better that seems, of [`WON`].
+    /// How much higher the value of the better answer seems.
     seems: i32,
 }
 
 impl<G: Sendable> Review<G> {
-    /// A review of these answers with at most so many playouts in all.
+    /// A review of these answers with at most this many playouts in all.
     #[must_use]
     pub fn new(decisions: Vec<Decision<G>>, playouts: u32) -> Self {
         Review { decisions, glanced: 0, suspects: Vec::new(), compared: 0, moments: Vec::new(), playouts }
@@ -127,7 +127,7 @@ impl<G: Sendable> Review<G> {
         (self.glanced + self.compared, self.decisions.len() + closer)
     }
 
-    /// The next comparison, in at most so many milliseconds; `None` if there is nothing left to do.
+    /// The next comparison, in at most this many milliseconds; `None` if there is nothing left to do.
     #[must_use]
     pub fn job(&self, millis: u32) -> Option<Job<G>> {
         let job = |decision: &Decision<G>, answers, playouts, seed| Job {
@@ -150,7 +150,7 @@ impl<G: Sendable> Review<G> {
         Some(job(decision, both, playouts, u64::MAX - decision.at as u64))
     }
 
-    /// Takes in what came of the job.
+    /// Takes in the result of the job.
     pub fn take(&mut self, thought: Option<&Thought<G::Action>>) {
         if self.glanced < self.decisions.len() {
             self.suspects.extend(thought.and_then(|thought| self.suspect(thought)));

@@ -1,15 +1,15 @@
-//! The bot for the board game that sees further than the greedy one: it compares how much way lies before
-//! everybody until the goal, which nobody wants to reach first.
+//! The bot for the board game that sees further than the greedy one: it compares how far all pawns are from
+//! the goal, which no player wants to reach first.
 //!
 //! ```text
 //! ways.rs     where each roll leads from each field of the board as it is
 //! way.rs      from that: how far it is to the goal from each field, which fields a pawn will begin moves on,
-//!             and what a card that is laid changes in this
-//! value.rs    what places of pawns are worth to somebody
-//! answer.rs   what becomes of the places with an answer: all rolls of the own move, the average of all events
+//!             and how a card that is laid changes this
+//! value.rs    the value of the pawns' places for somebody
+//! answer.rs   the places of pawns after an answer: all rolls of the own move, the average of all events
 //! ```
 //!
-//! Nothing is played out, and nothing is guessed but how probable it is that somebody holds a block. Values are
+//! Nothing is played out. The only guess is how probable it is that somebody holds a block. Values are
 //! estimates of how probable it is to win the round, in [`WON`]. Deliberately absent: floats, which
 //! might differ between machines, and randomness.
 
@@ -36,15 +36,15 @@ pub struct Weights {
     pub step: i32,
     /// How much the cards on the board count in the way from a field, in thousandths.
     pub board: i32,
-    /// How much less each later move counts, in thousandths, when it is asked what a card changes.
+    /// How much less each later move counts, in thousandths, in the changes that a card makes.
     pub later: i32,
-    /// The same for the next move: one's own after the one at hand, and that of the others.
+    /// How much the viewer's move after the one at hand counts, in thousandths, in the changes that a card makes.
     pub mine: i32,
-    /// See `mine`.
+    /// How much the next move of another person counts, in thousandths, in these changes.
     pub theirs: i32,
-    /// With a lead of so much, one wins three rounds of four; this much is always added …
+    /// With a certain lead, a person wins three rounds of four. That lead is this sum …
     pub half: i32,
-    /// … to so many thousandths of what is left of the way.
+    /// … plus this many thousandths of the rest of the way.
     pub half_of_rest: i32,
     /// The cost of taking up a fuck-you.
     pub fuck_you: i32,
@@ -57,7 +57,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Those that proved best (docs/decisions/014).
+    /// The weights that proved best (docs/decisions/014).
     pub const BEST: Weights = Weights {
         step: 3900,
         board: 700,
@@ -154,7 +154,7 @@ struct Seen<'a> {
     fuck_yous: BySeat<u8>,
 }
 
-/// Places of pawns, and what else counts.
+/// The places of pawns, and other advantages.
 #[derive(Clone, Copy)]
 struct Places {
     pawns: BySeat<Field>,
@@ -173,7 +173,7 @@ impl<'a> Seen<'a> {
         hidden.remove_all(&view.discard);
         hidden.remove_all(&view.ground.all().map(|(_, laid)| laid.card()).collect());
         hidden.remove_all(&view.my_hand());
-        // That none of four cards is a block.
+        // The chance that none of four cards is a block.
         let other = 1000 - 1000 * i32::from(hidden.count(Card::Block)) / i32::from(hidden.len()).max(1);
         let square = other * other / 1000;
         Some(Seen {

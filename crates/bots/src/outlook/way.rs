@@ -1,5 +1,5 @@
-//! How far it is to the goal, counted in what moves usually lead: from each field, on the board as it is, and what a
-//! card that is laid changes in this.
+//! How far it is to the goal from each field, on the board as it is, and how a card that is laid changes this.
+//! Distances count the moves that are still needed.
 
 use board::material::GOAL;
 use board::{Card, Field, Halt, Land, View};
@@ -11,14 +11,14 @@ use super::{FIELD, Weights};
 /// How many fields there are.
 pub(super) const FIELDS: usize = GOAL as usize + 1;
 
-/// Something for each field.
+/// A number for each field.
 type ByField = [i32; FIELDS];
 
 /// The number of times that each way is computed again from the ways of the fields it leads to.
 const ROUNDS: usize = 4;
-/// No way is longer than this, or less than its negative: boards may be circles.
+/// The bound of a way, positive and negative: cards on the board may form a circle.
 const LONGEST: i32 = 120 * FIELD;
-/// So many moves ahead it is asked where a pawn will be.
+/// How many moves of a pawn are forecast.
 const MOVES: usize = 8;
 /// Certainty.
 const CERTAIN: i32 = 1 << 16;
@@ -30,9 +30,9 @@ pub(super) struct Way<'a> {
     ways: Ways,
     /// The way from each field.
     from: ByField,
-    /// The same after one more move.
+    /// The way from each field after one more move.
     after: ByField,
-    /// The same from the end of a teleport.
+    /// The way from the place where a teleport puts a pawn.
     teleported: i32,
     /// How probable it is that a pawn on a field begins its next moves on each field, less for later moves.
     begins: Vec<Option<ByField>>,
@@ -56,7 +56,7 @@ impl<'a> Way<'a> {
         way
     }
 
-    /// Computes the ways: each is what a move is worth, and the way from where it leads.
+    /// Computes the ways: each is the value of a move plus the way from the field it leads to.
     fn measure(&mut self) {
         let plain = |field: Field| i32::from(GOAL - field.number()) * FIELD;
         Field::all().for_each(|field| self.from[field.index()] = plain(field));
@@ -84,7 +84,7 @@ impl<'a> Way<'a> {
         fields.iter().map(|field| self.from(field)).sum::<i32>() / i32::from(fields.len()).max(1)
     }
 
-    /// The way from where a move has led; `again`: what one more move makes of it.
+    /// The way from the end of a move; `again`: the way that is left after one more move.
     fn led(&self, end: End, again: impl Fn(i32) -> i32) -> i32 {
         let at = self.from(end.to);
         match end.halt {
@@ -100,7 +100,7 @@ impl<'a> Way<'a> {
         self.from[field.index()]
     }
 
-    /// The way from where a later move has led this pawn.
+    /// The way from the end of a later move of this pawn.
     fn worth(&self, pawn: Seat, end: End) -> i32 {
         let Halt::Card(laid) = end.halt else { return self.led(end, |at| at) };
         let at = self.from(end.to);
@@ -117,7 +117,7 @@ impl<'a> Way<'a> {
         }
     }
 
-    /// The changes in another land, which differs in what lies on `field`.
+    /// The changes in another land, which has another card on `field`.
     pub fn change(&self, land: &Land, field: Field, me: Seat, out: &mut Change) {
         out.clear();
         let other = self.view.everybody().without(me).lowest().unwrap_or(me);

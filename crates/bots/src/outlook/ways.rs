@@ -18,7 +18,7 @@ type Bits = u64;
 /// Where each roll leads from each field, forward and at the beginning of a turn.
 pub(super) struct Ways {
     ends: [[End; 6]; FIELDS],
-    /// The fields on each way: what is laid on any other changes nothing.
+    /// The fields on each way: a card laid on any other changes nothing.
     touched: [[Bits; 6]; FIELDS],
 }
 
@@ -52,8 +52,8 @@ impl Ways {
         &self.ends[from.index()]
     }
 
-    /// Where a roll leads otherwise in another land, which differs in what lies on `field`: the old end and the new
-    /// one, for each roll from this field.
+    /// The rolls from this field that lead elsewhere in another land, which has another card on `field`: the old
+    /// end and the new one of each.
     pub fn changed<'a>(
         &'a self,
         land: &'a Land,

@@ -1,4 +1,4 @@
-//! How probably each person wins a round of the card game that is cut short: what they hold, counted in traits, each
+//! How probably each person wins a round of the card game that is cut short: their cards, counted in traits, each
 //! with a weight that was learned (`learned.rs`).
 //!
 //! The weights of somebody's traits add up to a score, in 256ths of a doubling: a person with 256 more is twice as
@@ -22,7 +22,7 @@ const POINTS_MAX: usize = 20;
 const URGENT: usize = POINTS + POINTS_MAX;
 const URGENT_POINTS: usize = 8;
 const URGENT_CARDS: usize = 4;
-/// How many cards fit what is demanded, by how soon the turn comes.
+/// How many cards fit the demand, by how soon the turn comes.
 const FITS: usize = URGENT + URGENT_POINTS * URGENT_CARDS;
 const FITS_MAX: usize = 4;
 /// Each black number.
@@ -40,7 +40,7 @@ const SPECIALS: usize = SKIPPED + 1;
 /// How many traits there are.
 pub const TRAITS: usize = SPECIALS + Special::ALL.len();
 
-/// A person with so much higher a score is twice as likely to win.
+/// A person whose score is higher by this number is twice as likely to win.
 pub const DOUBLING: i32 = 256;
 
 /// Weights of traits.

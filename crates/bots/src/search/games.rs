@@ -43,7 +43,7 @@ pub trait Searchable: Game {
         None
     }
 
-    /// The same for whole answers, in their order.
+    /// The values of whole answers without playouts, in their order.
     fn foresee_answers(
         view: &Self::View,
         memory: &Self::Memory,
@@ -63,21 +63,21 @@ pub trait Searchable: Game {
     /// searches.
     const SEARCHED: bool;
 
-    /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
+    /// How many rating points make a difference: with this many fewer, an answer seems half as probable.
     const HALVING: i32;
 
-    /// The weight of the rating without a search: so much of [`WON`](super::WON) for each such difference.
+    /// The weight of the rating without a search: this much of [`WON`](super::WON) for each such difference.
     const CONFIDENCE: i64;
 
     /// How the round ended, or would end if it ended now.
     fn standing(&self) -> Standing;
 
-    /// Whether [`Searchable::standing`] says much now, where the round is not over.
+    /// Whether [`Searchable::standing`] is a good estimate now, while the round is not over.
     fn is_quiet(&self) -> bool {
         true
     }
 
-    /// After so many answers a playout is cut short, and [`Searchable::standing`] is what counts.
+    /// After this many answers a playout is cut short, and [`Searchable::standing`] gives its value.
     const HORIZON: u32;
 }
 

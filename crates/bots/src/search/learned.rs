@@ -3,7 +3,7 @@
 
 use super::chance::TraitWeights;
 
-/// By people and packs (`kind_of`).
+/// One set of weights for each result of `kind_of` (by people and packs).
 #[rustfmt::skip]
 pub(super) static LEARNED: [TraitWeights; 4] = [
     [

@@ -2,16 +2,16 @@
 //! Cowling, Powley and Whitehouse (*Information Set Monte Carlo Tree Search*, IEEE Transactions on
 //! Computational Intelligence and AI in Games 4(2), 2012).
 //!
-//! Again and again it guesses what is hidden ([`game::View::determinize`]), gives an answer, and plays the
-//! round out. What differs from the paper, and how much each part is worth, is measured in docs/decisions/014:
+//! Again and again it guesses the hidden cards ([`game::View::determinize`]), gives an answer, and plays the
+//! round out. It differs from the paper in these points (docs/decisions/014 measures what each is worth):
 //!
 //! - All answers are tried in the same guesses, so that good and bad luck hit them alike, and one that is
 //!   clearly behind is tried no more (`race.rs`).
 //! - Rounds are played out by the greedy bot, not at random, and its ratings say which answers are tried at
 //!   all and in which order.
-//! - A round is played on for some turns only, and then judged by what everybody holds (`chance.rs`), with weights
+//! - A round is played on for some turns only, and then judged by everybody's cards (`chance.rs`), with weights
 //!   that were learned (`learned.rs`).
-//! - What follows on an answer is a tree (`tree.rs`, `run.rs`); forced answers are no nodes.
+//! - The answers that follow an answer are a tree (`tree.rs`, `run.rs`); forced answers are no nodes.
 //!
 //! The board game goes without most of this: there it is stronger to compare the ways that lie before everybody
 //! ([`Searchable::foresee`]).
@@ -38,8 +38,8 @@ pub use value::Standing;
 use crate::{Player, Temper};
 use run::Run;
 
-/// Rounds are played out so many times longer where answers are compared: what one costs in points shows later than
-/// how good it is.
+/// Rounds are played out this many times longer where answers are compared: the cost of an answer in points shows later
+/// than its value.
 const COMPARED_LONGER: u32 = 3;
 
 /// The people whose answers are searched after the first.
@@ -54,8 +54,8 @@ pub enum Others {
 /// The player of playouts, where the tree ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Playout {
-    /// The player that proved best at this game ([`Searchable::quick`]); nobody where what follows can be foreseen
-    /// without ([`Searchable::foresee`]).
+    /// The player that proved best at this game ([`Searchable::quick`]). Nothing is played out if answers can be
+    /// rated without ([`Searchable::foresee`]).
     Quick,
     /// The greedy bot, for everybody.
     Greedy,
@@ -74,20 +74,20 @@ pub struct Search {
     pub others: Others,
     /// The player of playouts.
     pub playout: Playout,
-    /// After how many answers a playout is cut short; `None`: what proved best ([`Searchable::HORIZON`]).
+    /// After how many answers a playout is cut short; `None`: the number that proved best ([`Searchable::HORIZON`]).
     pub horizon: Option<u32>,
-    /// Whether all answers are tried in the same guesses at what is hidden, or each in guesses of its own.
+    /// Whether all answers are tried in the same guesses at hidden cards, or each in guesses of its own.
     pub paired: bool,
     /// How much points count beside having the fewest of them, in hundredths.
     pub margin: u8,
-    /// An answer is no longer tried once it is so many tenths of a standard error behind the best.
+    /// An answer is no longer tried once it is this many tenths of a standard error behind the best.
     pub dropout: u8,
     /// The bot's likings besides winning.
     pub temper: Temper,
 }
 
 impl Search {
-    /// The search that proved best with a thousand playouts, with so many.
+    /// The search that proved best with a thousand playouts, with this number of playouts.
     #[must_use]
     pub const fn new(playouts: u32) -> Self {
         Search {
@@ -103,8 +103,8 @@ impl Search {
         }
     }
 
-    /// The search that proved best with twenty thousand playouts, with so many: it also searches what others may
-    /// answer, and is slower to give an answer up.
+    /// The search that proved best with twenty thousand playouts, with this many: it also searches the answers of
+    /// others, and is slower to give an answer up.
     #[must_use]
     pub const fn thorough(playouts: u32) -> Self {
         Search { others: Others::Searched, dropout: 40, ..Search::new(playouts) }
@@ -143,7 +143,7 @@ impl Search {
 impl Search {
     /// Tries these whole answers of the viewer equally often, in the same guesses, until the playouts are used
     /// up or `go_on` returns `false`. `None` if there are none, the viewer is not asked, or an answer has no
-    /// parts. What comes of answers that are not legal need not make sense.
+    /// parts. The results of illegal answers need not make sense.
     pub fn compare<G: Searchable>(
         &self,
         view: &G::View,

@@ -10,7 +10,7 @@ use crate::thought::WON;
 /// Certainty.
 pub(super) const ONE: u32 = 1 << 12;
 
-/// The weight of what is not known yet, in hundredths of [`WON`].
+/// The weight of exploration, in hundredths of [`WON`].
 const EXPLORE: i64 = 100;
 
 /// The part of all probability that is shared equally, in hundredths.

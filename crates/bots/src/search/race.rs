@@ -2,10 +2,10 @@
 
 use core::cmp::Reverse;
 
-/// After so many laps it is looked who is behind.
+/// Answers that are behind drop out only after every block of this many laps.
 const LAPS: u32 = 16;
 
-/// The rating of an answer without a search counts like so many laps: with few laps it decides, with many it is
+/// The rating of an answer without a search counts like this many laps: with few laps it decides, with many it is
 /// forgotten.
 const TRUST: i64 = 100;
 
@@ -14,7 +14,7 @@ const TRUST: i64 = 100;
 pub(super) struct Before {
     /// The rating without a search.
     pub prior: i64,
-    /// How much the bot likes it, whatever comes of it.
+    /// How much the bot likes it, apart from its value.
     pub liking: i64,
 }
 
@@ -26,9 +26,9 @@ pub(super) struct Race {
     laps: u32,
     budget: u32,
     spent: u32,
-    /// An answer drops out once it is so many tenths of a standard error of the difference behind the best.
+    /// An answer drops out once it is this many tenths of a standard error of the difference behind the best.
     dropout: u8,
-    /// The field is halved so often on the way.
+    /// How often the number of answers is halved on the way.
     halvings: u32,
     halved: u32,
 }
@@ -45,14 +45,14 @@ struct Runner {
 }
 
 impl Runner {
-    /// The sum of its values, with what was known before.
+    /// The sum of its values, with its rating before the race.
     fn score(&self) -> i64 {
         self.sum + TRUST * self.before.prior + i64::from(self.laps) * self.before.liking
     }
 }
 
 impl Race {
-    /// A race of these answers over so many playouts. An answer drops out once it is `dropout` tenths of a standard
+    /// A race of these answers over this many playouts. An answer drops out once it is `dropout` tenths of a standard
     /// error behind the best.
     pub fn new(runners: impl Iterator<Item = Before>, playouts: u32, dropout: u8) -> Self {
         let runners: Vec<Runner> = runners.map(|before| Runner { before, ..Runner::default() }).collect();
@@ -122,7 +122,7 @@ impl Race {
         }
     }
 
-    /// Those who are in the race, the best first; of equals, the first.
+    /// The answers that are in the race, the best first; of equals, the first.
     pub fn ranking(&self) -> Vec<usize> {
         let mut order: Vec<usize> = self.running().collect();
         order.sort_by_key(|&at| Reverse(self.runners.get(at).map_or(0, Runner::score)));
@@ -163,14 +163,14 @@ impl Race {
         }
     }
 
-    /// Takes out answers that are clearly behind the best: the values of each lap are compared, so that what was
-    /// luck for both does not count.
+    /// Takes out answers that are clearly behind the best: the values of each lap are compared, so that luck that
+    /// hits both does not count.
     fn drop_out(&mut self) {
         let Some(best) = self.ranking().first().copied() else { return };
         let (laps, dropout) = (i128::from(self.laps), i128::from(self.dropout));
         for at in self.running().collect::<Vec<_>>() {
             let behind = i128::from(self.sum(best) - self.sum(at));
-            // An answer that the bot likes more may be so much worse.
+            // An answer that the bot likes more may be worse by that much.
             let liked = laps * i128::from(self.liking(best) - self.liking(at));
             let squares = self.product(best, best) - 2 * self.product(best, at) + self.product(at, at);
             let spread = i128::from(squares) * laps - behind * behind;
@@ -237,14 +237,14 @@ mod tests {
     }
 
     #[test]
-    fn equals_are_told_apart_by_the_first_glance() {
+    fn equals_are_told_apart_by_their_rating() {
         let with = |prior: i64| race(3, 300, |at| if at == 1 { prior } else { 0 }, |_, lap| luck(lap));
         assert_eq!((with(5).ranking()[0], with(0).ranking()[0]), (1, 0));
         assert!(!with(-5).runs(1), "the one that seems worst leaves first");
     }
 
     #[test]
-    fn a_first_glance_decides_where_laps_are_few_and_not_where_they_are_many() {
+    fn the_rating_decides_a_race_of_few_laps_but_not_of_many() {
         // Answer 1 seems worse by 3 % of a victory, and is better by 2 %.
         let prior = |at| if at == 1 { -300 } else { 0 };
         let value = |at, lap| luck(lap * 2 + at as u32) + if at == 1 { 200 } else { 0 };
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_drops_out_later_where_one_wants_to_be_surer() {
+    fn with_a_higher_limit_an_answer_drops_out_later() {
         let spent = |dropout| {
             let mut race = Race::new([Before::default(); 2].into_iter(), 100_000, dropout);
             let mut lap = 0;
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_bot_likes_counts_however_many_laps_there_are() {
+    fn likings_count_however_many_laps_there_are() {
         for playouts in [40, 4000] {
             let runners = [0, 50].map(|liking| Before { prior: 0, liking });
             let mut race = Race::new(runners.into_iter(), playouts, 25);

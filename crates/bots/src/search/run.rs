@@ -14,18 +14,18 @@ use crate::thought::WON;
 
 /// How many answers are tried at most.
 const CANDIDATES: usize = 24;
-/// Each answer that is tried gets at least about so many playouts.
+/// Each answer that is tried gets at least about this many playouts.
 const AT_LEAST: u32 = 40;
-/// The tree has at most so many nodes.
+/// The tree has at most this many nodes.
 const MAX_NODES: usize = 20_000;
 /// The lowest rating without a search, in halvings.
 const MAX_HALVINGS: i64 = 8;
 
-/// A comparison may be stopped whenever both answers have been tried so many times more.
+/// A comparison may be stopped whenever both answers have been tried this many times more.
 const PAUSE: u32 = 8;
-/// A playout goes on for at most so many answers more, until its value can be told better.
+/// A playout goes on for at most this many answers more, until its value can be told better.
 const MAX_LONGER: u32 = 30;
-/// More points than that in a round count as so many.
+/// More points than that in a round count as this many.
 const MAX_POINTS: i32 = 10_000;
 
 /// The result of a playout.
@@ -217,14 +217,14 @@ impl<'a, G: Searchable> Run<'a, G> {
         }
     }
 
-    /// Turns the ratings of so many options into priors.
+    /// Turns the ratings of this many options into priors.
     fn set_priors(&mut self, n: usize) {
         if let (Some(ratings), Some(priors)) = (self.ratings.get(..n), self.priors.get_mut(..n)) {
             prior::priors(ratings, G::HALVING, priors);
         }
     }
 
-    /// Plays the round out from a node, and returns what came of it for `mine`, the bot's person.
+    /// Plays the round out from a node, and returns its end for `mine`, the bot's person.
     fn play_out(&mut self, state: &mut G, from: NodeId, mine: Seat, rng: &mut Rng) -> End {
         let mut node = Some(from);
         let mut depth = 1;

@@ -1,6 +1,6 @@
 //! The tree of a search: nodes in one list whose size is fixed when the search begins.
 //!
-//! A node is a sequence of answers, whatever cards they were given with: the same node is visited with many
+//! A node is a sequence of answers, independent of the guessed cards: the same node is visited with many
 //! guesses at the hidden cards, and each of them may allow other answers there.
 
 use core::num::NonZeroU32;
@@ -20,7 +20,7 @@ pub(super) struct Node<A> {
     pub available: u32,
     /// The sum of the values for the person who gave it.
     pub sum: i64,
-    /// How probable the answer seemed beforehand, in [`super::puct::ONE`].
+    /// How probable the answer seemed beforehand, in [`super::prior::ONE`].
     pub prior: u32,
     first: Option<NonZeroU32>,
     next: Option<NonZeroU32>,
@@ -36,7 +36,7 @@ pub(super) struct Tree<A> {
 impl<A: Copy + PartialEq> Tree<A> {
     pub const ROOT: NodeId = NodeId(0);
 
-    /// A tree with only a root, and room for so many nodes.
+    /// A tree with only a root, and room for this many nodes.
     pub fn new(room: usize) -> Self {
         let mut nodes = Vec::with_capacity(room.max(1));
         nodes.push(Node { action: None, visits: 0, available: 0, sum: 0, prior: 0, first: None, next: None });
@@ -71,7 +71,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         Some(NodeId(id.get()))
     }
 
-    /// Notes that an answer was given, and what came of it.
+    /// Notes that an answer was given, and its value.
     pub fn visit(&mut self, id: NodeId, value: i32) {
         if let Some(node) = self.node_mut(id) {
             node.visits += 1;

@@ -3,7 +3,7 @@
 use crate::thought::WON;
 use game::{BySeat, Seat, Seats};
 
-/// How a round ended, or stands. Everything is indexed by person.
+/// How a round ended, or how it stands. Lists are indexed by person.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
     /// Whether the round is over.
@@ -57,7 +57,7 @@ fn closeness(end: &Standing) -> Option<i32> {
     Some(60 * most / end.limit * most / end.limit)
 }
 
-/// Those with the fewest points.
+/// The people with the fewest points.
 fn fewest(people: Seats, points: &BySeat<i32>) -> Seats {
     let least = people.into_iter().map(|person| points[person]).min();
     people.filter(|person| Some(points[person]) == least)

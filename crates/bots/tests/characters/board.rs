@@ -1,4 +1,4 @@
-//! The same at the board game, where others answer at random.
+//! Tempers of bots at the board game, where the others answer at random.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use board::{Card, Fact, Setup, State};
 use bots::{Bot, Level, Player, Random, Temper};
 use game::{Game, Rng, Seat, Seed, Viewer};
 
-/// What one bot did.
+/// The actions of one bot.
 #[derive(Default)]
 struct Played {
     cards: u32,
@@ -22,7 +22,7 @@ struct Played {
     kept: u32,
 }
 
-/// So many games of three, up to one victory each.
+/// This many games of three, up to one victory each.
 fn games(temper: Temper, n: u32) -> Played {
     let setup = Setup::new(3, 1).unwrap();
     let bot = Bot { level: Level::Regular, temper };
@@ -34,7 +34,7 @@ fn games(temper: Temper, n: u32) -> Played {
     played
 }
 
-/// What the others are compared with.
+/// The bot without a temper, with which the others are compared.
 static PLAIN: LazyLock<Played> = LazyLock::new(|| games(Temper::Neutral, 400));
 
 fn game(bot: Bot, setup: Setup, me: Seat, rng: &mut Rng, played: &mut Played) {

@@ -12,17 +12,17 @@ use game::{Game, Rng, Seat, Seed, Viewer};
 
 use crate::common::play;
 
-/// Rounds of one bot among greedy ones: what it did, and how often it had the fewest points.
+/// Rounds of one bot among greedy ones: its actions, and how often it had the fewest points.
 #[derive(Default)]
 struct Played {
-    /// Who won, ties shared, in hundredths.
+    /// Rounds won, in hundredths; a tie counts as a part for each winner.
     wins: u32,
     cards: u32,
     attacks: u32,
     /// Attacks on its last attacker, and all that it could have aimed at them.
     revenge: u32,
     chances: u32,
-    /// Black cards and others that bring events.
+    /// Played cards that trigger an event: black cards, troublemakers and do-it-yourselves.
     stirred: u32,
     specials: u32,
 }
@@ -75,7 +75,7 @@ fn regular(temper: Temper, n: u32) -> Played {
     rounds(&Bot { level: Level::Regular, temper }, 4, Pack::ALL.iter().copied().collect(), n)
 }
 
-/// What the others are compared with.
+/// The bot without a temper, with which the others are compared.
 static PLAIN: LazyLock<Played> = LazyLock::new(|| regular(Temper::Neutral, 1500));
 
 /// Whether one share is larger than another by more than four standard errors.

@@ -4,7 +4,7 @@ use super::*;
 use crate::Colour;
 
 #[test]
-fn a_bag_counts_and_returns_what_was_added() {
+fn a_bag_counts_and_returns_the_cards_added() {
     let five = Card::from_name("red-5").unwrap();
     let mut bag = Bag::one(five);
     assert!(bag.add(five) && !bag.add(five), "there are two red fives in all packs");
@@ -63,7 +63,7 @@ fn a_bag_is_the_same_as_a_sorted_list() {
 }
 
 #[test]
-fn a_union_of_masks_selects_what_either_selects() {
+fn a_union_of_masks_selects_the_cards_of_both() {
     let all = Bag::every_where(|_| true);
     let (red, black) = (Bag::every_where(|c| c.bears(Colour::Red)), Bag::every_where(Card::is_black));
     assert_eq!(red.or(&black), Bag::every_where(|c| c.bears(Colour::Red) || c.is_black()));

@@ -19,7 +19,7 @@ fn guesses(state: &State, memory: &Memory) -> Vec<State> {
 }
 
 #[test]
-fn everything_public_is_as_it_is() {
+fn a_guess_keeps_everything_public() {
     for rest in [
         r#""events": ["market"], "script": ["0 play black-9", "1 pass", "2 pass"]"#,
         r#""script": ["0 play red-skip", "0 seat 2", "2 pass"]"#,
@@ -111,7 +111,7 @@ fn the_events_offered_by_event_manager_are_on_top() {
 }
 
 #[test]
-fn those_who_have_answered_get_some_reply() {
+fn people_who_have_answered_get_some_reply() {
     let state = whole(
         r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play black-9", "2 pass"]}"#,
@@ -127,7 +127,7 @@ fn those_who_have_answered_get_some_reply() {
 }
 
 #[test]
-fn whoever_could_not_follow_mostly_holds_nothing_that_fitted() {
+fn people_who_could_not_follow_mostly_hold_no_card_that_fitted() {
     let state = whole(r#"{"hands": [["red-5", "red-1", "red-2"], ["green-4"], ["blue-5", "red-7"]]}"#);
     let demand = Demand::Colour(crate::Colour::Red);
     let mut memory = Memory::default();

@@ -1,4 +1,4 @@
-//! Doomsday: the round is over; everybody gets fifty points, whatever they hold; see `score`.
+//! Doomsday: the round is over; everybody gets fifty points in place of those of their hand; see `score`.
 
 use super::*;
 

@@ -1,5 +1,5 @@
 //! Event-manager: three events are turned up; the person who triggered it picks one, which is carried out. The others
-//! go under the event pile and do not count as turned up. Only an empty pile is replaced.
+//! go under the event pile and do not count as turned up. If fewer than three are left, only those are shown.
 
 use super::*;
 

@@ -80,7 +80,7 @@ mod tests {
         assert_eq!([0, 1, 2].map(|place| sees(place, "yellow-1")), [false, false, true]);
         assert_eq!([0, 1, 2].map(|place| sees(place, "yellow-2")), [false, true, false]);
         assert_eq!(dealer.facts_for(Viewer::Seat(seat(2)), dealer.facts().len() - 1).count(), 1);
-        // Each still knows what is at the place they left.
+        // Each still knows the card at the place they left.
         let knows = |place: u8, of: u8, name: &str| {
             dealer.memory(seat(place)).known[seat(of)].has(Card::from_name(name).unwrap())
         };

@@ -1,7 +1,7 @@
 //! The event cards: a row each in `kinds`, and a file for each whose effect is more than a line.
 //!
 //! A card's file says what the event does. Triggering it, excluding people and going round are done in
-//! `flow::event`. What is imported here is what the files use.
+//! `flow::event`. The imports here are for the files.
 
 use game::{BySeat, Pile, Seat, Seats};
 

@@ -46,7 +46,7 @@ mod tests {
     use crate::{Action, Card, RuleCard, State, testing::after};
     use game::{NullSink, Rng, Seat, Seed};
 
-    /// What becomes of these rule cards in force with this pile of others, in twenty games.
+    /// The states of twenty games after the event, with these rule cards in force before and this pile of others.
     fn new_rule_cards(in_force: &str, pile: &str) -> Vec<State> {
         let begin = after(&format!(
             r#"{{"packs": ["pandora"], "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]],

@@ -31,7 +31,7 @@ mod tests {
             })
         };
         // Sums of the seats whose hands are open to 0, 1 and 2.
-        assert_eq!(open(r#""1 pass", "2 pass", "0 seen", "1 seen""#), [3; 3], "nobody is out of it");
+        assert_eq!(open(r#""1 pass", "2 pass", "0 seen", "1 seen""#), [3; 3], "everybody is present");
         assert_eq!(open(r#""1 react lucky-bastard", "1 wish green", "0 seen""#), [2, 0, 2]);
         assert_eq!(open(r#""1 react lucky-bastard", "1 wish green", "0 seen", "2 seen""#), [0; 3]);
     }

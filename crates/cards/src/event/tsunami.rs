@@ -4,8 +4,8 @@
 use super::*;
 
 impl EventRules for Tsunami {
-    /// Somebody without cards is not asked. Somebody without a card high enough is, because nobody should
-    /// know that.
+    /// Somebody without cards is not asked. Somebody without a high enough card is asked, to keep that
+    /// secret.
     fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..e }));
         let (must, except) = (t.side.is_empty(), PickExcept::Below(e.least));

@@ -11,7 +11,7 @@ impl Check {
     pub(crate) fn run(self, t: &mut Table) {
         match self {
             Check::Begin => begin(t),
-            // Something has happened since the last look.
+            // Something has happened since the previous check.
             Check::LastChance(_) | Check::EmptyHands if must_end(t) => end(t),
             Check::LastChance(had) => last_chance(t, had),
             Check::EmptyHands => empty_hands(t),

@@ -155,7 +155,7 @@ impl RunningEvent {
         t.push_frame(Frame::Event(RunningEvent { left: who & self.present, phase: Phase::Person, ..self }));
     }
 
-    /// Gives nobody else a turn in the event.
+    /// Skips the turns in the event that are still to come.
     pub(crate) fn stop(&self, t: &mut Table) {
         if matches!(t.stack.top(), Some(Frame::Event(round)) if round.event == self.event) {
             t.stack.pop();
@@ -189,7 +189,7 @@ impl RunningEvent {
         self.order(t).for_each(|seat| t.take_up(seat, self.source()));
     }
 
-    /// What the person answered whose turn in the event it is.
+    /// The answer of the person whose turn in the event it is.
     pub(crate) fn reply(&self, t: &Table) -> Reply {
         *t.reply(self.at)
     }

@@ -12,7 +12,7 @@ use crate::{
 /// Somebody plays a card from their hand.
 pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Special>, how: How) {
     let before = t.demand;
-    // A wish made earlier in this turn is what was demanded before this card.
+    // A wish made earlier in this turn was the demand before this card.
     t.this_turn.wished = false;
     if card.as_special() == Some(Special::FuckYou) {
         if t.places[by].hand.remove(card) {

@@ -1,16 +1,16 @@
-//! A wish: for a colour, or a colour or a number (rules §5, §7).
+//! A wish for a colour; some wishes may be for a number instead (rules §5, §7).
 
 use game::Seat;
 
 use crate::{Action, Colours, Demand, Fact, Frame, PendingWish, Question, Source, Table, Wish};
 
 impl PendingWish {
-    /// Asks for a wish for a colour, or also a number.
+    /// Asks for a wish for a colour; with `numbers`, a number may be wished instead.
     pub(crate) fn ask(t: &mut Table, by: Seat, numbers: bool) {
         PendingWish::ask_for(t, by, t.setup.colours(), numbers, Source::Turn);
     }
 
-    /// Asks for a wish for one of these colours, or also a number.
+    /// Asks for a wish for one of these colours; with `numbers`, a number may be wished instead.
     pub(crate) fn ask_for(t: &mut Table, by: Seat, colours: Colours, numbers: bool, why: Source) {
         t.push_frame(Frame::Wish(PendingWish { by, numbers, asked: true }));
         let highest = if numbers { t.setup.highest_number() } else { 0 };

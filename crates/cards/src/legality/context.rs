@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Ask, Bag, Choice, Colours, Demand, Powers, Question, Reply, RuleCard, Setup, State};
 
-/// What the legality of one person's answers depends on. It is looked up when it is needed: most questions
-/// need little of it.
+/// The data on which the legality of one person's answers depends. It is looked up when it is needed: most
+/// questions need little of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Legality<'a> {
     pub(crate) setup: &'a Setup,
@@ -19,16 +19,16 @@ pub(crate) struct Legality<'a> {
     rest: Rest<'a>,
 }
 
-/// Where the rest comes from.
+/// The source of the remaining data.
 #[derive(Clone, Copy)]
 enum Rest<'a> {
     /// From a state, for the person at this seat.
     State(&'a State, Seat),
-    /// From what their view holds.
+    /// From the data in their view.
     View(&'a AnswerContext),
 }
 
-/// What the legality of the viewer's answers depends on, as a view holds it and is sent.
+/// The data on which the legality of the viewer's answers depends, as part of a view that can be sent.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct AnswerContext {
     pub(crate) seat: Seat,
@@ -54,7 +54,7 @@ pub(crate) struct AnswerContext {
 }
 
 impl State {
-    /// What the legality of this seat's answers depends on.
+    /// The data on which the legality of this seat's answers depends.
     pub(crate) fn legality(&self, seat: Seat) -> Legality<'_> {
         Legality {
             setup: &self.setup,
@@ -65,7 +65,7 @@ impl State {
         }
     }
 
-    /// The same as a view holds it.
+    /// The data of [`State::legality`], to be held by a view.
     pub(crate) fn answer_context(&self, seat: Seat) -> AnswerContext {
         let legality = self.legality(seat);
         let (powers, unseen_powers) = legality.powers();

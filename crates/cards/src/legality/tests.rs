@@ -56,7 +56,7 @@ fn picks_are_ascending_and_not_too_few() {
         "script": ["0 play red-gift", "0 seat 1", "1 pass"]}"#;
     assert_eq!(why(gift, "cards blue-1"), None);
     assert_eq!(why(gift, "cards blue-2"), None);
-    assert_eq!(why(gift, "cards blue-3"), Some(Illegal::OutOfOrder), "one more could not follow");
+    assert_eq!(why(gift, "cards blue-3"), Some(Illegal::OutOfOrder), "no second card could follow");
     assert_eq!(why(gift, "cards red-5"), Some(Illegal::NotThere));
     assert_eq!(why(gift, "pass"), Some(Illegal::TooFew));
     assert_eq!(why(gift, "draw"), Some(Illegal::NoAnswer));

@@ -1,5 +1,5 @@
 //! Colour-blockade: name a colour; no card that has it may be played until your next turn has ended. `State::blocked`
-//! says which, for `legality`, mimicry and the wish of a colour-swap; `flow::turn` ends it.
+//! has the blocked colours, for `legality`, mimicry and the wish of a colour-swap; `flow::turn` ends it.
 
 use super::*;
 

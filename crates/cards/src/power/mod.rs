@@ -1,5 +1,5 @@
 //! The power cards (rules §9): a row each in `kinds`, and a file for each whose effect is more than a line.
-//! `flow::play` offers them. What is imported here is what the files use.
+//! `flow::play` offers them. The imports here are for the files.
 
 use game::Seat;
 

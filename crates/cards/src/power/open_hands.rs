@@ -18,7 +18,7 @@ mod tests {
 
     use crate::testing::after;
 
-    /// Whose hands seats 0, 1 and 2 and a spectator see when seat 0 has activated it, and `more` has happened.
+    /// The hands that seats 0, 1 and 2 and a spectator see after seat 0 has activated it, and after `more`.
     fn seen(card: &str, more: &str) -> [Seats; 4] {
         let state = after(&format!(
             r#"{{"packs": ["supercharge"], "powers": [["open-hands"], [], []],

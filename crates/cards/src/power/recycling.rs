@@ -1,5 +1,5 @@
-//! Recycling: the card it was activated with goes to a hand of your choice, wherever it is in the pile by
-//! now. If it has left the pile, nothing happens, even if its double is there.
+//! Recycling: the card it was activated with goes from the pile, wherever it is there, to a hand of your choice.
+//! If it has left the pile, nothing happens, even if an equal card is there.
 
 use super::*;
 

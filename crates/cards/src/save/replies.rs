@@ -1,5 +1,5 @@
-//! Whether what people have answered to the open question could have been answered: each of them answers once more,
-//! part by part.
+//! Checks that the answers given to the open question could have been given: each of them is given again, part by
+//! part.
 
 use game::{Options, Seat};
 
@@ -67,7 +67,7 @@ impl State {
         Some(parts)
     }
 
-    /// Whether this seat has any answer to what it is asked.
+    /// Whether this seat has any answer to its question.
     pub(crate) fn has_an_answer(&self, seat: Seat) -> bool {
         let mut options = Options::new();
         self.legality(seat).options(&mut options);

@@ -1,4 +1,4 @@
-//! Whether a saved state only refers to seats at its table, and excludes nobody from events who could not have
+//! Checks that a saved state only refers to seats at its table, and that the people excluded from events could have
 //! excluded themselves.
 
 use game::{Seat, Seats};
@@ -31,7 +31,7 @@ impl State {
             && self.has_sound_exclusions(ending)
     }
 
-    /// The people whom the open question is about; `None` if it is about nobody in particular.
+    /// The people whom the open question is about; `None` if it concerns no particular person.
     fn asks_about(&self) -> Option<Seats> {
         Some(match self.ask?.kind {
             Question::Seats { of, .. } | Question::Split { of, .. } | Question::Give { to: of } => of,

@@ -60,10 +60,10 @@ fn red_five() -> Card {
     Card::from_name("red-5").unwrap()
 }
 
-/// For what returns something.
+/// Discards a return value.
 fn done<T>(_: T) {}
 
-/// What is done to a valid state, in words and in code, and the error it must cause.
+/// Damage to a valid state, in words and in code, and the error it must cause.
 type Damage = (&'static str, fn(&mut State), Corrupt);
 
 const DAMAGE: &[Damage] = &[
@@ -77,7 +77,7 @@ const DAMAGE: &[Damage] = &[
     ("a question to nobody", |s| s.asked = Seats::NONE, Corrupt::Stuck),
     ("a turn that nobody is asked about", |s| (s.ask, s.asked) = (None, Seats::NONE), Corrupt::Stuck),
     (
-        "nothing to go on with",
+        "an empty stack before the end of the game",
         |s| {
             s.stack.clear();
             (s.ask, s.asked) = (None, Seats::NONE);
@@ -94,7 +94,7 @@ const DAMAGE: &[Damage] = &[
         Corrupt::Stuck,
     ),
     (
-        "a check on which no round stands",
+        "a check without a round below it",
         |s| {
             s.stack.clear();
             s.stack.push(Frame::Check(Check::LastChance(Seats::NONE)));
@@ -162,7 +162,7 @@ const DAMAGE: &[Damage] = &[
     ),
 ];
 
-/// What is forged in a valid state: frames, exclusions, replies.
+/// Forgeries in a valid state: frames, exclusions, replies.
 const FORGED: &[Damage] = &[
     ("a wish of somebody who is not there", |s| forge(s, PendingWish::later(seat(6))), Corrupt::Seats),
     ("a victim who is not there", |s| forge(s, attack_on(seat(7))), Corrupt::Seats),
@@ -187,14 +187,14 @@ const FORGED: &[Damage] = &[
     ),
     ("the end of somebody who is not there", |s| s.this_turn.ending.the_end = Some(seat(4)), Corrupt::Seats),
     (
-        "a wish to come of somebody who is not there",
+        "a pending wish of a seat that is not at the table",
         |s| s.this_turn.wisher = Some((seat(5), true)),
         Corrupt::Seats,
     ),
     ("a card followed that is not in the pile", |s| forge(s, Frame::Followed(Some(99))), Corrupt::Seats),
     ("a turn in a turn", |s| forge(s, Frame::Turn(Turn::Begin)), Corrupt::Stuck),
     (
-        "more going on than ever can",
+        "more frames than a game can have",
         |s| (0..46).for_each(|_| forge(s, PendingWish::later(seat(0)))),
         Corrupt::Stuck,
     ),
@@ -228,7 +228,7 @@ const FORGED: &[Damage] = &[
         Corrupt::Stuck,
     ),
     (
-        "somebody who rests out of turn",
+        "a power card at rest although it is not its owner's turn",
         |s| {
             let other = s.after(s.active);
             let power = s.places[other].powers.kinds().next().unwrap();
@@ -291,7 +291,7 @@ fn forge_out(state: &mut State, out: Seats) {
 }
 
 #[test]
-fn an_answer_of_several_parts_is_given_once_more() {
+fn an_answer_of_several_parts_is_checked_by_giving_it_again() {
     let mut giving = whole(
         r#"{"packs": ["supercharge"], "events": ["merry-christmas"],
         "hands": [["black-9", "blue-1"], ["green-3", "green-4", "green-6"], ["green-5"]],

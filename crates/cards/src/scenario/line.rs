@@ -1,4 +1,4 @@
-//! One line of a script: who answers, and what.
+//! One line of a script: the person, and their answer.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::{Action, Card, Choice, How, PickExcept, Question, Source, Special, St
 
 pub(super) const SECOND_CHANCE: Source = Source::Special(Special::SecondChance);
 
-/// A line as written, and its meaning.
+/// A line's text and its meaning.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     /// Whether the answer must be refused and change nothing.
@@ -92,7 +92,7 @@ impl Line {
         }
     }
 
-    /// Whether this line says what second-chance does by itself if nothing fits: it draws, unless the pile is empty.
+    /// Whether this line is the draw that second-chance makes by itself if nothing fits and the pile has cards.
     pub(super) fn draws_by_itself(&self, facts: &[crate::Fact]) -> bool {
         use crate::Fact;
         let is_it = |fact: &Fact| match *fact {
@@ -107,7 +107,7 @@ impl Line {
     }
 
     /// Whether this line answers a question that the engine did not ask because only one answer was possible,
-    /// judging by what has happened since the previous line.
+    /// judging by the facts since the previous line.
     pub(super) fn goes_without_saying(&self, state: &State, facts: &[crate::Fact]) -> bool {
         use crate::Fact;
         let optional = state.setup.rules().wish_effects == crate::WishEffects::Optional;

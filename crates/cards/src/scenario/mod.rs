@@ -1,9 +1,9 @@
-//! Rule scenarios: a table described as text, a script, and what is expected afterwards. This module has the
-//! data; `format` and `line` say how it is written, `table` lays out the table, `run` plays the script,
-//! `expect` checks the result.
+//! Rule scenarios: a table described as text, a script, and the state expected afterwards. This module has the
+//! data; `format` and `line` define the text, `table` lays out the table, `run` plays the script, `expect` checks
+//! the result.
 //!
 //! Scenarios are deliberately lenient about *how* the engine asks: a script may leave out reaction windows
-//! and answers without a choice. They are strict about everything they name: what does not exist is a
+//! and answers without a choice. They are strict about everything they name: an unknown name is a
 //! [`ParseError`], never ignored.
 
 mod expect;
@@ -21,7 +21,7 @@ use crate::State;
 use expect::Expect;
 use line::Line;
 
-/// A scenario: a starting position, a script, and what is expected afterwards.
+/// A scenario: a starting position, a script, and the state expected afterwards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "format::RawScenario")]
 pub struct Scenario {
@@ -44,7 +44,7 @@ pub struct Scenario {
 /// ```
 ///
 /// # Errors
-/// What is wrong, and where: bad JSON, or the name of something that does not exist.
+/// The mistake and its place: bad JSON, or an unknown name.
 pub fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
     harness::scenario::parse(text)
 }
@@ -59,7 +59,7 @@ impl Scenario {
     /// Plays the script and checks the result.
     ///
     /// # Errors
-    /// What was expected, and what was found.
+    /// The difference between the expected and the actual state.
     pub fn run(&self) -> Result<(), String> {
         self.expect.check(&run::settle(self.play()?))
     }

@@ -55,8 +55,8 @@ enum Stop {
 }
 
 impl Stop {
-    /// Why the line could not be played although `asked` is what is asked: because of a refusal, or because nothing
-    /// of the kind was asked.
+    /// Why the line could not be played: because of a refusal, or because the open question, `asked`, is of another
+    /// kind.
     fn of(refusal: Option<String>, asked: String) -> Stop {
         match refusal {
             Some(why) => Stop::Refused(format!("{why} ({asked})")),

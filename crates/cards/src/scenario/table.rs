@@ -1,7 +1,7 @@
 //! Lays out the table of a scenario and begins: with a turn, or with the round and its starter card.
 //!
-//! A pile that is not listed holds, shuffled, everything that is mentioned nowhere else. A listed pile is
-//! complete: what it leaves out is not in the game.
+//! A pile that is not listed holds, shuffled, all cards that are mentioned nowhere else. A listed pile is
+//! complete: cards it leaves out are not in the game.
 
 use game::{NullSink, Pile, Rng, Seat, Seed};
 

@@ -37,7 +37,7 @@ impl SpecialRules for DoItYourself {
         }
     }
 
-    /// To pass cards on, only those are asked who hold one that may be passed.
+    /// With `pass-right`, only people who hold a card that may be passed are asked.
     fn hint(&self) -> Hint {
         Hint::Asking
     }

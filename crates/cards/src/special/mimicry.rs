@@ -1,5 +1,5 @@
 //! Mimicry: played as any special card of the packs in play that is played when it fits, it acts as that card (§7), and
-//! demands what a coloured one would (`Play::demand`). Turned up, it acts as a wish card that is named then. It can be
+//! makes the demand of a coloured one (`Play::demand`). Turned up, it acts as a wish card that is named then. It can be
 //! tossed in as the card of the window (`Window::cards`).
 
 use super::*;
@@ -31,13 +31,13 @@ impl<'a> Legality<'a> {
 }
 
 impl Play {
-    /// Asks what a mimicry that was turned up imitates.
+    /// Asks which card a turned-up mimicry imitates.
     pub(crate) fn ask_what_to_imitate(self, t: &mut Table) {
         t.push_frame(Frame::Play(Play { step: PlayStep::Imitate, ..self }));
         t.ask_one(self.by, Question::One(Choice::Imitations), Source::Special(Special::Mimicry));
     }
 
-    /// Goes on as the card that was named.
+    /// Continues as the card that was named.
     pub(crate) fn imitated(self, t: &mut Table) {
         let Some(Action::Play(_, Some(imitates))) = t.reply(self.by).word else { return };
         t.tell(Fact::Played { by: self.by, card: self.card, imitates: Some(imitates), how: self.how });

@@ -1,5 +1,5 @@
 //! The special cards: a row each in `kinds`, and a file for each whose effect is more than a line. Playing, countering,
-//! wishing and discarding are done in `flow`. What is imported here is what the files use.
+//! wishing and discarding are done in `flow`. The imports here are for the files.
 
 use game::{Seat, Seats};
 
@@ -50,7 +50,7 @@ impl SpecialRules for NoEffect {
     }
 }
 
-/// The rules of a card whose effect, no attack, asks nothing.
+/// The rules of a card whose effect is no attack and asks nothing.
 struct AtOnce(fn(&mut Table, Seat));
 
 impl SpecialRules for AtOnce {
@@ -69,8 +69,8 @@ impl Special {
         t.ask_one(by, kind, Source::Special(self));
     }
 
-    /// Whether the effect could do anything if `by` carried it out now and it could touch nobody but `present`.
-    /// Depends on public things only.
+    /// Whether the effect could do anything if `by` carried it out now and it could touch only `present`. Depends on
+    /// public data only.
     pub(crate) fn possible(self, state: &State, by: Seat, present: Seats) -> bool {
         let rules = self.rules();
         let victims = || rules.victims(state, by) & present;

@@ -69,7 +69,7 @@ impl LastingPowers {
         }
     }
 
-    /// Sets what lasts for this seat.
+    /// Sets the lasting effects of this seat.
     pub(crate) fn set(&mut self, seat: Seat, lasting: Lasting) {
         self.block(seat, lasting.blockade);
         for (set, has) in [
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lasts_for_somebody_lasts_for_nobody_else() {
+    fn lasting_effects_belong_to_one_seat_only() {
         let (one, other) = (Seat::wrapping(2), Seat::wrapping(5));
         let mut lasting = LastingPowers::default();
         assert_eq!(lasting.blocked(), Colours::NONE);

@@ -1,12 +1,11 @@
-//! The camera: which part of the sheet is seen, and how large: numbers only, without a browser. A point of the sheet is
-//! at
-//! `point × scale + (x, y)` in the pane, in CSS pixels.
+//! The camera: which part of the sheet is seen, and how large. Numbers only, without a browser. A point of the sheet is
+//! at `point × scale + (x, y)` in the pane, in CSS pixels.
 
 use super::plan::{HEIGHT, Point, WIDTH};
 
 /// Room around the whole sheet, in pixels.
 const MARGIN: f64 = 10.0;
-/// Room below a larger one, where the buttons are.
+/// Room below a sheet larger than the pane, where the buttons are.
 const BELOW: f64 = 62.0;
 /// A field is easy to hit and its card easy to read at this scale: 86 pixels from field to field.
 const CLOSE: f64 = 0.77;
@@ -18,7 +17,7 @@ const MOST: f64 = 2.2;
 /// Width and height of the pane in which the board is seen, in pixels.
 pub type Pane = (f64, f64);
 
-/// A look at the sheet.
+/// The part of the sheet that is seen, and its scale.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[must_use]
 pub struct Camera {
@@ -58,14 +57,14 @@ impl Camera {
         Camera { scale: Camera::close(pane), ..Camera::default() }.centred(point, pane)
     }
 
-    /// The same size, with this point in the middle if possible.
+    /// This camera moved so that this point is in the middle, if possible.
     pub fn centred(self, point: Point, pane: Pane) -> Camera {
         let x = pane.0 / 2.0 - f64::from(point.0) * self.scale;
         let y = pane.1 / 2.0 - f64::from(point.1) * self.scale;
         Camera { x, y, ..self }.kept(pane)
     }
 
-    /// The same look in a pane of another size: the whole sheet stays whole, and the point in the middle there.
+    /// This camera in a pane of another size: the same point is in the middle, or still the whole sheet is seen.
     pub fn resized(self, from: Pane, to: Pane) -> Camera {
         if self.is_whole(from) {
             return Camera::whole(to);
@@ -92,12 +91,12 @@ impl Camera {
         (f64::from(point.0) * self.scale + self.x, f64::from(point.1) * self.scale + self.y)
     }
 
-    /// Moved by so many pixels, but not past the edges.
+    /// Moved by this many pixels, but not past the edges.
     pub fn moved(self, dx: f64, dy: f64, pane: Pane) -> Camera {
         Camera { x: self.x + dx, y: self.y + dy, ..self }.kept(pane)
     }
 
-    /// This many times as large; what is at this point of the pane stays there.
+    /// This many times as large; the point of the sheet at this point of the pane stays there.
     pub fn zoomed(self, times: f64, at: (f64, f64), pane: Pane) -> Camera {
         let scale = (self.scale * times).clamp(Camera::least(pane), MOST);
         let times = scale / self.scale;
@@ -127,7 +126,7 @@ impl Camera {
         Camera { x: keep(self.x, w, pane.0, MARGIN), y: keep(self.y, h, pane.1, BELOW), ..self }
     }
 
-    /// As a CSS transform of the sheet. In whole numbers, because what writes others is 10 kB of code.
+    /// As a CSS transform of the sheet. In whole numbers, because the code that writes others takes 10 kB.
     #[expect(clippy::cast_possible_truncation, reason = "no screen is that large")]
     pub fn transform(self) -> String {
         let times = |value: f64, by: f64| (value * by).round() as i32;

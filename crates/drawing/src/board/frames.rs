@@ -1,4 +1,4 @@
-//! The frames of what moves on the board, as JSON for the browser: plain functions of steps and places.
+//! The frames of motion on the board, as JSON for the browser: plain functions of steps and places.
 
 use super::camera::Camera;
 use super::pawns::{Stand, transform};
@@ -12,7 +12,7 @@ pub const LAID: &str = concat!(
     r#"{"opacity":0,"transform":"scale(1.9) rotate(-14deg)"},"#,
     r#"{"opacity":1,"offset":0.5},{"transform":"none"}"#,
 );
-/// A card works.
+/// A card takes effect.
 pub const BURST: &str = concat!(
     r#"{"opacity":0,"transform":"scale(0.2) rotate(-30deg)"},"#,
     r#"{"opacity":1,"transform":"scale(1.25)","offset":0.3},"#,
@@ -78,8 +78,8 @@ pub fn shift_frames(from: Field, to: Field) -> String {
     )
 }
 
-/// The frames of the sheet that follows whatever happens on it, seen like this at first, and where the look ends;
-/// `None` if it need not move. `look_at`: the look that shows a point too.
+/// The frames of the sheet while the camera, which begins like this, follows the steps, and the camera at the end;
+/// `None` if it need not move. `look_at`: a camera that also shows a point.
 pub fn camera_frames(
     steps: &[Step],
     whole: u32,
@@ -92,7 +92,7 @@ pub fn camera_frames(
         let next = look_at(camera, centre(field));
         let after = frames.last().map_or(0, |(at, _)| *at);
         if next != camera {
-            // It stays until the step begins, and is there when it ends; the browser wants times in order.
+            // It rests until the step begins, and has arrived when it ends; the browser wants times in order.
             frames.extend([(step.at.max(after), camera), (step.end().max(after), next)]);
             camera = next;
         }

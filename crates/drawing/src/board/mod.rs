@@ -1,5 +1,5 @@
-//! The board of the board game: the printed sheet, what lies and stands on it, dice, where all of it is, and the frames
-//! of what moves. What is drawn is data ([`Picture`], from a view); how it moves is a list of steps with times
+//! The board of the board game: the printed sheet, cards and pawns on it, dice, their places, and the frames of their
+//! motion. Drawings are made from data ([`Picture`], from a view), motion from a list of steps with times
 //! ([`steps`](play::board_table::picture::steps)).
 
 mod camera;

@@ -41,7 +41,7 @@ pub fn tabs(picture: &Picture) -> String {
     svg
 }
 
-/// The markup of what is being chosen: the card as it would lie, and where it would lead.
+/// The markup of the choice being made: the card as it would lie, and where it would lead.
 pub fn choosing(picture: &Picture) -> String {
     let mut svg = String::new();
     if let Some((laid, field)) = picture.choosing.laying {
@@ -202,7 +202,7 @@ pub(super) fn pawn(pawn: &Pawn) -> String {
     )
 }
 
-/// The ways that pawns have gone, as lines with a number at each field: for those to whom nothing moves.
+/// The ways that pawns have gone, as lines with a number at each field: for reduced motion.
 pub fn trails(trails: &[Trail]) -> String {
     let mut svg = String::new();
     for (lane, trail) in (0..3).cycle().zip(trails) {
@@ -228,7 +228,7 @@ pub fn trails(trails: &[Trail]) -> String {
     svg
 }
 
-/// A burst at each field where a card works, with the card's figure.
+/// A burst at each field where a card takes effect, with the card's figure.
 pub fn bursts(steps: &[Step]) -> String {
     let mut svg = String::new();
     for (k, step) in steps.iter().enumerate() {

@@ -47,7 +47,7 @@ pub fn corners(field: Field) -> [Point; 4] {
         .map(|(dx, dy, k)| (x + dx * half + off(k), y + dy * half + off(k + 1)))
 }
 
-/// A number that is the same for a field at every drawing, for what is to look accidental.
+/// A number that is the same for a field at every drawing, for irregularities that look accidental.
 pub fn noise(field: Field, k: u32) -> u32 {
     let mut n = (u32::from(field.number()) * 16 + k + 1).wrapping_mul(0x9e37_79b1);
     n ^= n >> 15;

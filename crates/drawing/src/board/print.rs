@@ -10,7 +10,7 @@ type Scene = (&'static str, i32, i32, i32, i32, &'static str);
 
 /// The scenes along the way, from home upwards. None reaches into a field.
 pub(super) const SCENES: &[Scene] = &[
-    // Home, and what one leaves behind.
+    // Home, and the things that are left behind.
     ("home", 2, 1348, 82, 174, "red"),
     ("fence", 20, 1404, 140, 46, "paper"),
     ("fence", 168, 1404, 140, 46, "paper"),
@@ -50,7 +50,7 @@ pub(super) const SCENES: &[Scene] = &[
     ("lamp", 1211, 784, 74, 186, "yellow"),
     ("cactus", 4, 560, 72, 142, "green"),
     ("cactus", 1214, 452, 66, 130, "green"),
-    // The worst place in the world.
+    // The goal, "the worst place in the world".
     ("tree", 14, 264, 130, 220, "red"),
     ("shack", 150, 264, 168, 198, "blue"),
     ("volcano", 330, 264, 258, 208, "violet"),
@@ -105,7 +105,7 @@ fn lands(svg: &mut String) {
             let bump = 6 + (x / 7 + i32::from(row) * 5) % 13;
             put!(svg, "q46 {} 92 0", if (x / 92) % 2 == 0 { -bump } else { bump });
         }
-        // What grows there, or is left of it.
+        // The plants there, or their remains.
         put!(svg, "V{HEIGHT}H0Z\"/><path class=\"growth growth{row}\" d=\"");
         for k in 0..26 {
             let (dx, dy) = (14 + k * 149 % 1262, y - 92 + (k * 59 + i32::from(row) * 31) % 196);

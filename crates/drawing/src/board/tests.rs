@@ -1,4 +1,4 @@
-//! Geometry, what is looked at, steps and their frames, names: all that needs no browser.
+//! Geometry, the camera, steps and their frames, names: everything that needs no browser.
 
 use super::camera::{Camera, Pane};
 use super::frames::walk_frames;
@@ -30,7 +30,7 @@ fn steps(facts: &[Fact]) -> Vec<Step> {
     play::board_table::picture::steps::steps(facts, &|_| 20)
 }
 
-/// What seat 0 sees of a board with these cards, and pawns on these fields.
+/// The view of seat 0 of a board with these cards, and pawns on these fields.
 fn view(pawns: &[u8], cards: &str) -> View {
     let hands = vec!["[\"push\"]"; pawns.len()].join(",");
     let text = format!(
@@ -148,12 +148,12 @@ fn pawns_on_one_field_all_stand_in_places_of_their_own() {
             }
         }
     }
-    // More than there can be, or one too many, is no reason to fail.
+    // Impossible numbers of pawns do not fail.
     assert_eq!(standing(field(3), 9, 9), standing(field(3), 5, 6));
 }
 
 #[test]
-fn a_step_with_an_arrow_key_goes_where_the_eye_expects_it() {
+fn a_step_with_an_arrow_key_goes_to_the_field_on_that_side() {
     let to = |from: u8, way: Point| beside(field(from), way).map(Field::number);
     assert_eq!(
         (to(3, (1, 0)), to(3, (-1, 0)), to(3, (0, -1)), to(3, (0, 1))),
@@ -198,7 +198,7 @@ fn close_up_a_field_is_in_sight_and_large_enough_for_a_finger() {
 }
 
 #[test]
-fn zooming_keeps_what_is_under_the_finger_and_never_leaves_the_sheet() {
+fn zooming_keeps_the_point_under_the_finger_and_never_leaves_the_sheet() {
     let pane = PANES[0];
     let start = Camera::at(centre(field(24)), pane);
     let (at, point) = ((200.0, 210.0), |camera: Camera| {
@@ -216,14 +216,14 @@ fn zooming_keeps_what_is_under_the_finger_and_never_leaves_the_sheet() {
     }
     assert!(start.zoomed(0.01, at, pane).is_whole(pane));
     assert!(start.is_legible() && !Camera::whole(pane).is_legible(), "on a phone the whole is small");
-    // What is in sight already moves nothing.
+    // A point already in sight moves nothing.
     let (x, y) = start.seen(centre(field(24)));
     assert!(x > 100.0 && y > 100.0 && start.showing(centre(field(24)), pane) == start);
     assert_ne!(start.showing(centre(field(0)), pane), start);
 }
 
 #[test]
-fn a_picture_has_what_lies_and_stands_on_the_board() {
+fn a_picture_has_the_cards_and_pawns_on_the_board() {
     let picture = picture(&[12, 12, 0], r#""12": ["stop", "snail"], "20": "push up""#, &Choosing::default());
     let top = picture.top(field(12)).unwrap();
     assert_eq!((top.laid, top.height), (laid("snail"), 2));

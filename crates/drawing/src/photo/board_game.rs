@@ -12,7 +12,7 @@ use words::{Language, current, tn, tx};
 /// Where the board begins, and how wide it is.
 const BOARD: (i32, i32) = (186, 680);
 
-/// The table, with a sentence that says what happened last. Its colours are in style/board/picture.css.
+/// The table, with a sentence about the last thing that happened. Its colours are in style/board/picture.css.
 pub fn board_game(l: Language, model: &Model, says: &str, with_hand: bool) -> String {
     let mut sheet = Sheet::new(&tx!(l, title), &round_title(l, model.view.round), &tx!(l, home.board));
     let tall = board(&mut sheet, model);

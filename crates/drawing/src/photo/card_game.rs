@@ -15,7 +15,7 @@ const GAP: i32 = 24;
 /// How high a person's strip is.
 const TALL: i32 = 112;
 
-/// The table, with the event that is running and a sentence that says what happened last.
+/// The table, with the event that is running and a sentence about the last thing that happened.
 pub fn card_game(l: Language, model: &Model, event: Option<Event>, says: &str, with_hand: bool) -> String {
     let mut sheet = Sheet::new(&tx!(l, title), &round_title(l, model.round), &tx!(l, new.card_game));
     let others: Vec<&SeatModel> = model.seats.iter().filter(|place| !place.me).collect();
@@ -68,7 +68,7 @@ fn sitter(l: Language, model: &Model, place: &SeatModel) -> Sitter {
     }
 }
 
-/// The piles, and what is to be played.
+/// The piles, and the demand.
 fn middle(sheet: &mut Sheet, l: Language, model: &Model, event: Option<Event>, (top, end): (i32, i32)) {
     let pile = &model.pile;
     let demand_top = end - 84;
@@ -77,7 +77,7 @@ fn middle(sheet: &mut Sheet, l: Language, model: &Model, event: Option<Event>, (
     let y = top + (demand_top - top - tall) / 2;
     let (small, low) = (wide * 7 / 10, y + (tall - tall * 7 / 10) / 2);
     let centre = WIDTH / 2;
-    // To the left what is drawn, to the right what happens.
+    // To the left the draw pile, to the right the event.
     let left = (centre - wide / 2 - small) / 2 + 4;
     if pile.draw > 0 {
         for k in (0..3).rev() {

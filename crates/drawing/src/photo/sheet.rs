@@ -1,7 +1,7 @@
 //! The sheet that a photo is printed on: the title, people, a sentence, cards, and the small print at its foot, as SVG
-//! markup. What lies on the table draws the game itself.
+//! markup. Each game draws its table itself.
 //!
-//! Nobody measures text here: the typeface is narrow, and its letters are about as wide as each other.
+//! Text is not measured here: the typeface is narrow, and its letters are about as wide as each other.
 
 use crate::markup::{CARD, MIDDLE, card_back, escape, figure};
 use crate::put;
@@ -142,7 +142,7 @@ impl Sheet {
         }
     }
 
-    /// Adds what happened last, as large as it fits in three lines.
+    /// Adds the sentence about the last thing that happened, as large as it fits in three lines.
     pub(crate) fn sentence(&mut self, place: Place, says: &str) {
         let (x, y, w, h) = place;
         self.strip(place, false);
@@ -171,7 +171,7 @@ impl Sheet {
         }
     }
 
-    /// Adds a hand that nobody sees.
+    /// Adds a hidden hand.
     pub(crate) fn backs(&mut self, n: usize, place: Place) {
         self.row(&vec![card_back(); n], place, true);
     }
@@ -199,7 +199,7 @@ fn filling(says: &str, w: i32, h: i32) -> (i32, Vec<String>) {
         .unwrap_or_else(|| (24, wrapped(says, (w - 48) * 100 / (24 * LETTER))))
 }
 
-/// A text in lines of at most so many letters, where its words allow that.
+/// A text in lines of at most this many letters, where its words allow that.
 fn wrapped(text: &str, letters: i32) -> Vec<String> {
     let most = usize::try_from(letters).unwrap_or(1).max(1);
     let mut lines: Vec<String> = Vec::new();

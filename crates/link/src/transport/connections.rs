@@ -1,4 +1,4 @@
-//! The WebRTC connections of this device, and those that members carry: what each is for, and what becomes of it.
+//! The WebRTC connections of this device, and those that members carry: their purposes, beginnings and ends.
 
 use super::route::Pair;
 use super::{MAX_CONNECTIONS, Transport};
@@ -19,7 +19,7 @@ pub(crate) struct TrackedConnection {
     pub(super) link: Rc<Link>,
     /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
-    /// How often in a row nothing has come of it that the member at its other end was asked to carry.
+    /// How many times in a row the member at its other end was asked in vain to carry frames.
     pub(super) failures: u32,
 }
 
@@ -32,7 +32,7 @@ pub(crate) enum Purpose {
     Answer(Session),
     /// Between host and guest by QR codes, on either side.
     Qr,
-    /// A guest's, to a member who is to carry.
+    /// A guest's, to a member who is to carry the frames.
     Carrier,
     /// To a guest for whom this device carries the pair with this number.
     Carried(u32),
@@ -56,7 +56,7 @@ impl TrackedConnection {
         self.pair().map(|pair| pair.link)
     }
 
-    /// Whether it is that to the guest of the pair with this number, which this device carries.
+    /// Whether it leads to the guest of the pair with this number, and this device carries that pair.
     pub(super) fn is_carried_for(&self, pair: u32) -> bool {
         matches!(self.purpose, Purpose::Carried(other) if other == pair)
     }
@@ -70,7 +70,7 @@ impl TrackedConnection {
         }
     }
 
-    /// Closes it once everything has been sent. No more events follow, once it is not tracked any more.
+    /// Closes it once everything has been sent. If it is no longer tracked its events are ignored.
     pub(super) fn close(&self) {
         match self.pair() {
             Some(pair) => self.link.carry(&CarryFrame::close(pair.number)),
@@ -101,7 +101,7 @@ impl Transport {
         self.connections.borrow_mut().push(tracked);
     }
 
-    /// The WebRTC connection of the first of those that are so.
+    /// The first WebRTC connection for which `which` is true.
     pub(super) fn link(&self, which: impl Fn(&TrackedConnection) -> bool) -> Option<Rc<Link>> {
         self.connections.borrow().iter().find(|one| which(one)).map(|one| one.link.clone())
     }
@@ -129,14 +129,14 @@ impl Transport {
         Some(all.swap_remove(at))
     }
 
-    /// Sends something beside the frames of a WebRTC connection.
+    /// Sends a frame on the second channel of a WebRTC connection.
     pub(super) fn carry_over(&self, peer: Peer, frame: &CarryFrame) {
         if let Some(link) = self.link(|one| one.peer == peer) {
             link.carry(frame);
         }
     }
 
-    /// Closes those that are so. Nothing more is heard of them.
+    /// Closes the connections for which `which` is true. They report no more events.
     pub(super) fn close_all(&self, which: impl Fn(&TrackedConnection) -> bool) {
         let closed: Vec<_> = self.connections.borrow_mut().extract_if(.., |one| which(one)).collect();
         for one in closed {
@@ -187,7 +187,7 @@ impl Transport {
             ConnectionEvent::Blocked(blocked) if in_use => {
                 (self.on_event)(TransportEvent::Room(RoomInput::Blocked(peer, blocked)));
             }
-            // There is no room at its other end.
+            // This connection is not for frames of the room.
             ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) => {}
             ConnectionEvent::Carry(frame) => {
                 if !run_later(self, Task::Carry(peer, &purpose, &frame))
@@ -253,7 +253,7 @@ impl Transport {
         match purpose {
             Purpose::Answer(session) => self.handle_input(Input::Failed(*session)),
             Purpose::Join if self.meeting.borrow().is_none() => self.no_route(),
-            // Meanwhile a member is asked to carry.
+            // Meanwhile a member is asked to carry the frames.
             Purpose::Join if self.asks_member() => {}
             Purpose::Join => self.handle_input(Input::NoWay),
             _ => {}

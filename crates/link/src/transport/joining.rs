@@ -1,8 +1,8 @@
-//! Meeting over relays: a host listens for knocks, a guest joins. What is sent when is up to `crates/meet`; here is
-//! what its events lead to.
+//! Meeting over relays: a host listens for knocks, a guest joins. `crates/meet` decides what is sent when; this file
+//! handles its events.
 //!
-//! A guest whose direct connection is not open soon asks that a member carries, while that connection is still tried;
-//! a TURN server is tried with it, if one is listed.
+//! A guest whose direct connection is not open soon asks for a member who carries the frames, while that connection is
+//! still tried; a TURN server is tried with it, if one is listed.
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
@@ -19,12 +19,12 @@ use std::cell::Cell;
 /// How long a direct connection may take, once the host has answered, before a member is asked for as well, in
 /// milliseconds. It takes one second; more on a busy device, which must not be given still more to do.
 const DIRECT_FIRST: u32 = 8000;
-/// How long it may take until a member carries, in milliseconds after a guest has begun to ask for one.
+/// How long it may take until a member carries the frames, in milliseconds after a guest has begun to ask for one.
 pub(super) const MEMBER_TIMEOUT: u32 = 25_000;
 /// A connection that lasted this long resets the count of failures, in milliseconds.
 const STABLE_AFTER: u64 = 30_000;
 
-/// How it stands with the joins of a guest.
+/// The state of a guest's joins.
 #[derive(Default)]
 pub(super) struct Joining {
     /// Whether it wants to join, once config.json is loaded.
@@ -36,7 +36,7 @@ pub(super) struct Joining {
     failures: Cell<u32>,
     /// How many joins in a row had no answer.
     unanswered: Cell<u32>,
-    /// The join under way asks that a member carries.
+    /// Whether the join under way asks for a member who carries the frames.
     asks_member: Cell<bool>,
 }
 
@@ -182,7 +182,7 @@ impl Transport {
         self.passes.borrow().first().map(|(_, pass)| *pass)
     }
 
-    /// How far a join is that has no answer yet.
+    /// Shows this step of a join that has no answer yet.
     fn looks_on(&self, step: Step) {
         if matches!(self.status.borrow().step, Step::Looking | Step::Knocked) {
             self.step(step);
@@ -242,7 +242,7 @@ impl Transport {
         }
     }
 
-    /// The answer to the offer of a connection that is so.
+    /// Gives the answer to the connection for which `which` is true.
     pub(super) fn accept(&self, which: impl Fn(&TrackedConnection) -> bool, sdp: &[u8]) {
         if let Some(link) = self.link(which) {
             link.accept(String::from_utf8_lossy(sdp).into_owned());
@@ -255,7 +255,7 @@ impl Transport {
         open && !self.asks_member() && !self.is_open() && !self.over.get()
     }
 
-    /// A guest asks that a member carries, once it has the code for that.
+    /// A guest asks for a member who carries the frames, once it has the code for that.
     fn ask_member(&self) {
         if !self.may_ask_member() {
             return;
@@ -278,7 +278,7 @@ impl Transport {
         }
     }
 
-    /// A guest's connection has ended after so many milliseconds. If it lasted long enough the next join may begin now.
+    /// A guest's connection has ended after this many milliseconds. If it lasted long enough the next join may begin now.
     pub(super) fn rejoin_after(&self, lasted: u64) {
         self.step(Step::Still);
         if lasted >= STABLE_AFTER {

@@ -1,8 +1,8 @@
 //! The transport of a room: connections to devices anywhere, by WebRTC, and to other tabs of this browser, which answer
 //! within milliseconds without any server; so a guest tries them first.
 //!
-//! Devices find each other over relays (joining.rs) or by QR codes (qr.rs); what results is in connections.rs, and by
-//! which route it goes in route/mod.rs.
+//! Devices find each other over relays (joining.rs) or by QR codes (qr.rs). Their connections are in connections.rs,
+//! the routes of these in route/mod.rs.
 //!
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
 //! however often the room dials; if there is merely no answer, it goes on knocking.
@@ -54,7 +54,7 @@ pub struct Transport {
     words: RefCell<Option<Code>>,
     /// The passes of all members, or a guest's own.
     passes: RefCell<Vec<(MemberId, Pass)>>,
-    /// Which connection is whose, at the host.
+    /// The member at the other end of each connection, at the host.
     peers: RefCell<Vec<(Peer, MemberId)>>,
     /// Set once config.json is loaded.
     config: RefCell<Option<Rc<Config>>>,
@@ -153,17 +153,17 @@ impl Transport {
         self.handle_input(Input::Members(only));
     }
 
-    /// Sets which connection is whose.
+    /// Sets the member at the other end of each connection.
     pub(crate) fn peers(&self, peers: Vec<(Peer, MemberId)>) {
         self.peers.replace(peers);
     }
 
-    /// By which route a connection goes; `None` if there is none, or it needs no network.
+    /// The route of a connection; `None` if there is no such connection, or it needs no network.
     pub fn route(&self, peer: Peer) -> Option<Route> {
         self.connections.borrow().iter().find(|one| one.peer == peer).map(TrackedConnection::route)
     }
 
-    /// Sets the room's key, and the former one, which is all that members know who were away.
+    /// Sets the room's key, and the former one, the only one known to members who were away.
     pub(crate) fn key(&self, key: RoomKey, former: Option<RoomKey>) {
         let (key, former) = (RoomSecret::from_bytes(key), former.map(RoomSecret::from_bytes));
         self.tabs.listen(key.to_text());
@@ -268,7 +268,7 @@ impl Transport {
         self.update_status(|status| status.step = step);
     }
 
-    /// Does this with what it is called with, as long as the transport exists.
+    /// A function that passes its argument to `then` as long as the transport exists.
     fn handler<T>(me: &Weak<Transport>, then: impl Fn(&Transport, T) + 'static) -> impl Fn(T) + 'static {
         let me = me.clone();
         move |what| {
@@ -278,7 +278,7 @@ impl Transport {
         }
     }
 
-    /// Does this with the result of something that takes a moment, if the transport still exists then.
+    /// Passes the result of `what` to `then`, if the transport still exists.
     fn soon<T>(&self, what: impl Future<Output = T> + 'static, then: impl FnOnce(&Transport, T) + 'static) {
         let me = self.me.clone();
         detached(async move {
@@ -289,7 +289,7 @@ impl Transport {
         });
     }
 
-    /// Does this after so many milliseconds, unless the result is dropped before.
+    /// Calls `then` after this many milliseconds, unless the result is dropped before.
     fn timeout(&self, time: u32, then: impl FnOnce(&Transport) + 'static) -> Timeout {
         let me = self.me.clone();
         Timeout::new(time, move || {
@@ -299,7 +299,7 @@ impl Transport {
         })
     }
 
-    /// The same, instead of what this guest was to do next.
+    /// Plans this guest's next step, in place of the one planned before.
     fn after(&self, time: u32, then: fn(&Transport)) {
         self.timer.replace(Some(self.timeout(time, then)));
     }

@@ -2,8 +2,8 @@
 //! QR codes and scanned (`meet::QrOffer`). Relays and the other servers have no part in it; from the connection on it
 //! is a room like any other.
 //!
-//! A host has at most one offer open, for one guest; the next one is for the next. A guest's answer stands until the
-//! connection is open: the person may take their time to show it. Code that is loaded later, but for the type.
+//! A host has at most one offer open, for one guest; the next guest gets another. A guest's answer stands until the
+//! connection is open: the person may take their time to show it. All but the type is loaded later.
 
 use super::Transport;
 use super::connections::{Purpose, TrackedConnection};
@@ -28,7 +28,7 @@ pub(super) struct Qr {
     game: Cell<Option<u8>>,
     /// The host's open offer, or the one that a guest answers.
     pub(super) offer: RefCell<Option<QrOffer>>,
-    /// The end of a connection that a host is making.
+    /// The time limit of a connection that a host is making.
     timer: RefCell<Option<Timeout>>,
 }
 
@@ -46,7 +46,7 @@ impl Transport {
     }
 
     /// Makes an offer to be shown as a QR code, with the number of the room's game, until there is a connection; `None`
-    /// ends that. What was answered goes on until there is a connection, or none. Hosts only.
+    /// ends that. A connection that is being made goes on. Hosts only.
     pub fn show_offer(&self, game: Option<u8>) {
         // A guest whose answer was scanned comes in, although the dialog is closed meanwhile.
         if !self.host || self.over.get() || self.status.borrow().qr == QrStep::Connecting {
@@ -76,7 +76,7 @@ impl Transport {
         if !self.qr.offer.borrow().as_ref().is_some_and(|offer| answer.is_for(offer)) {
             return false;
         }
-        // It is for one guest.
+        // An offer is for one guest only.
         self.qr.offer.take();
         self.qr_step(QrStep::Connecting);
         self.accept(is_pending, answer.to_sdp().as_bytes());
@@ -88,7 +88,7 @@ impl Transport {
         true
     }
 
-    /// Answers the host's offer, scanned from its screen, instead of what was tried before. Guests only.
+    /// Answers the host's offer, scanned from its screen, instead of joining over relays. Guests only.
     pub fn take_offer(&self, offer: QrOffer) {
         if self.host || self.over.get() {
             return;
@@ -151,7 +151,7 @@ impl Transport {
         self.qr_step(QrStep::Connected);
     }
 
-    /// It could not be made.
+    /// A connection by QR codes could not be made.
     pub(super) fn failed_by_qr(&self) {
         let prepares = self.status.borrow().qr == QrStep::Preparing;
         let fault = if prepares { QrFault::NoNetwork } else { QrFault::NoConnection };

@@ -1,4 +1,4 @@
-//! What a frame says in bytes; what a member carries, for whom, and how much.
+//! The bytes of frames, and the limits of a member who carries.
 
 use super::*;
 use proptest::prelude::*;
@@ -21,16 +21,16 @@ fn frames_are_pinned() {
 }
 
 #[test]
-fn whoever_cannot_carry_closes_the_pair() {
+fn a_device_that_cannot_carry_closes_the_pair() {
     let connect = frame(CarryKind::Connect, 258, b"v=0").to_bytes();
     assert_eq!(CarryFrame::refusal(&connect), Some(CarryFrame::close(258)));
-    // Or two such devices would never stop.
+    // Otherwise two such devices would answer each other for ever.
     assert_eq!(CarryFrame::refusal(&CarryFrame::close(258).to_bytes()), None);
     assert_eq!((CarryFrame::refusal(&[]), CarryFrame::refusal(&[0, 0, 0, 1])), (None, None));
 }
 
 #[test]
-fn what_is_too_long_or_left_over_is_refused() {
+fn frames_that_are_too_long_or_have_bytes_left_over_are_refused() {
     let of =
         |kind: u8, len: usize| CarryFrame::read(&[&[kind, 0, 0, 0, 1], vec![0; len].as_slice()].concat());
     for kind in [0, 1] {
@@ -40,7 +40,7 @@ fn what_is_too_long_or_left_over_is_refused() {
     assert!(of(6, 0).is_some() && of(6, 1).is_none() && of(8, 0).is_none());
 }
 
-/// Of members whose page is an earlier version.
+/// Members whose page is an earlier version may send such frames.
 #[test]
 fn kinds_that_are_not_used_any_more_are_ignored() {
     for (kind, len) in [(2, 32), (3, 0), (5, 1), (7, 32)] {
@@ -122,14 +122,14 @@ fn either_end_may_close_a_pair() {
 }
 
 #[test]
-fn nothing_is_carried_that_the_host_has_not_asked_for() {
+fn only_pairs_that_the_host_has_asked_for_are_carried() {
     let mut carrier = Carrier::default();
     carrier.from_guest(4, data(GUEST_PAIR, 1), 0);
     carrier.described(4, Vec::new());
     assert_eq!(out(&mut carrier), []);
     carrier.from_host(data(4, 1), 0);
     assert_eq!(out(&mut carrier), [to_host(CarryFrame::close(4))]);
-    // A guest cannot have others connected to.
+    // A guest cannot make the member connect with others.
     carrier.from_host(connect(4), 0);
     carrier.from_guest(4, connect(6), 0);
     assert_eq!(carrier.load(), 0);
@@ -139,14 +139,14 @@ fn nothing_is_carried_that_the_host_has_not_asked_for() {
 }
 
 #[test]
-fn without_a_host_nobody_is_carried() {
+fn without_a_host_no_pair_is_carried() {
     let mut carrier = carrier();
     carrier.host_gone();
     assert_eq!((out(&mut carrier), carrier.load()), (vec![CarrierOutput::Drop(2)], 0));
 }
 
 #[test]
-fn only_so_many_pairs_are_carried_and_only_so_often() {
+fn the_number_of_pairs_and_their_rate_are_limited() {
     let mut all = Carrier::default();
     let refused = |carrier: &mut Carrier| out(carrier).contains(&to_host(CarryFrame::close(1000)));
     for pair in 0..MAX_PAIRS as u32 {
@@ -168,7 +168,7 @@ fn only_so_many_pairs_are_carried_and_only_so_often() {
 }
 
 #[test]
-fn what_comes_too_late_is_dropped() {
+fn frames_that_come_too_late_are_dropped() {
     let mut carrier = carrier();
     carrier.from_host(CarryFrame::close(2), 0);
     out(&mut carrier);
@@ -187,7 +187,7 @@ fn a_flood_ends_the_pair() {
     assert_eq!((flooded.load(), out(&mut flooded).len()), (1, at_once));
     flooded.from_guest(2, data(GUEST_PAIR, MAX_CARRIED_LEN), 0);
     assert_eq!(flooded.load(), 0);
-    // In time it is carried, for as long as anybody plays.
+    // At a lower rate it is carried, for as long as anybody plays.
     let mut carrier = carrier();
     for second in 0..1000 {
         carrier.from_host(data(2, 50 * 1024), second * 1000);
@@ -213,7 +213,7 @@ fn any_frame() -> impl Strategy<Value = CarryFrame> {
 }
 
 proptest! {
-    /// Whatever anybody sends: it carries no more than it may, what goes out belongs to a pair that the host has
+    /// For any inputs: it carries no more than it may, all frames that it sends belong to a pair that the host has
     /// asked for, and each connection is dropped exactly once.
     #[test]
     fn anything_may_be_sent(inputs in prop::collection::vec((0..5_u8, any_frame()), 0..200)) {

@@ -1,4 +1,4 @@
-//! Packets of MQTT 3.1.1, as far as a client says or hears them; § refers to the OASIS standard.
+//! Packets of MQTT 3.1.1, as far as a client sends or receives them; § refers to the OASIS standard.
 
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The first packet, and what follows it.
+    /// The first packet, and the bytes after it.
     fn parsed(mut bytes: &[u8]) -> Result<(Option<Packet>, &[u8]), ()> {
         unpack(&mut bytes).map(|packet| (packet, bytes))
     }

@@ -174,7 +174,7 @@ mod tests {
 
     /// The seal event in the example of NIP-59.
     #[test]
-    fn an_id_is_that_of_a_public_record() {
+    fn an_event_id_matches_a_published_example() {
         let event: serde_json::Value = serde_json::from_str(include_str!("public-event.json")).unwrap();
         let text = |name: &str| event[name].as_str().unwrap();
         let [at, kind] = ["created_at", "kind"].map(|name| event[name].as_u64().unwrap());

@@ -1,4 +1,4 @@
-//! Bytes in the 45 characters of a QR code's alphanumeric mode (RFC 9285): three for two bytes. A code of so many
+//! Bytes in the 45 characters of a QR code's alphanumeric mode (RFC 9285): three for two bytes. A code made of such
 //! characters is hardly larger than one of the bytes themselves, which browsers cannot read.
 
 const LETTERS: &[u8; 45] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";

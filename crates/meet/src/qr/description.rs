@@ -43,7 +43,7 @@ const V6: u8 = 6;
 const NAME: u8 = 0;
 
 impl Description {
-    /// Reads what a browser says, without the last addresses if it would have more bytes than this otherwise. `None`
+    /// Reads a browser's description, without its last addresses if it would be longer than `most` bytes. `None`
     /// without credentials, without exactly one certificate, or without an address in the local network.
     pub(super) fn parse(sdp: &str, most: usize) -> Option<Description> {
         let line = |name: &str| sdp.lines().find_map(|line| line.trim_end().strip_prefix(name));
@@ -165,13 +165,13 @@ fn candidate(line: &str) -> Option<(Host, u16)> {
     (protocol.eq_ignore_ascii_case("udp") && is_reachable(&host)).then_some((host, port))
 }
 
-/// Whether it can be one device of the network. All others are refused, also in the codes of others, because a browser
-/// sends something to every address that it is told: not to itself, not to many at once, and neither in disguise.
+/// Whether it can be one device of the network. A browser sends something to every address that it is told, so its own
+/// device, groups of devices and disguised forms of these are refused, even in the codes of others.
 fn is_reachable(host: &Host) -> bool {
     match host {
         // 0.0.0.0/8, and from multicast on everything is reserved, up to the broadcast.
         Host::Ip(IpAddr::V4(address)) => !address.is_loopback() && (1..224).contains(&address.octets()[0]),
-        // Without its zone a link-local address says nothing. The others are of IPv4, or the device itself.
+        // A link-local address is useless without its zone. The others are of IPv4, or the device itself.
         Host::Ip(IpAddr::V6(address)) => {
             !address.is_multicast() && !address.is_unicast_link_local() && address.to_ipv4().is_none()
         }
@@ -186,7 +186,7 @@ fn uuid(bytes: &[u8; 16]) -> String {
     groups.join("-")
 }
 
-/// Six bits for each character, zeros to a whole byte: what base64 says once it is long enough.
+/// Six bits for each character, zeros to a whole byte: base64 of the padded text.
 fn pack(text: &str) -> Vec<u8> {
     let text = padded(text, 'A', 4).replace('+', "-").replace('/', "_");
     from_base64(&text).unwrap_or_default()

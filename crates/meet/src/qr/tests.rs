@@ -1,4 +1,4 @@
-//! What holds of codes whatever they say, and what some of them are.
+//! Laws for all codes, and some examples of codes.
 
 use super::*;
 use crate::binding;
@@ -34,7 +34,7 @@ fn answer() -> QrAnswer {
 }
 
 #[test]
-fn a_description_comes_back_with_what_matters() {
+fn the_essential_parts_of_a_description_come_back() {
     let sdp = QrOffer::parse(&offer().to_text()).unwrap().to_sdp();
     for line in [
         "a=ice-ufrag:gR7/",
@@ -102,7 +102,7 @@ fn an_answer_is_for_one_offer() {
 }
 
 #[test]
-fn what_is_no_code_is_told_apart() {
+fn other_texts_are_told_apart_from_codes() {
     let (offer, answer) = (offer().to_text(), answer().to_text());
     assert_eq!(QrOffer::parse(&answer), Err(QrError::Kind));
     assert_eq!(QrAnswer::parse(&offer), Err(QrError::Kind));
@@ -193,7 +193,7 @@ proptest! {
         }
     }
 
-    /// With a valid head, more of it is looked at.
+    /// With a valid head, more of the bytes are read.
     #[test]
     fn any_bytes_are_read_or_refused(kind in 0_u8..4, hexadecimal: bool, ufrag in 0_u8..40, pwd in 0_u8..60, rest: Vec<u8>) {
         let head = [if hexadecimal { 0x80 } else { 0 } | ufrag, pwd];
@@ -208,7 +208,7 @@ proptest! {
         }
     }
 
-    /// What one browser says arrives at the other: credentials of any length, addresses of any kind.
+    /// One browser's description arrives at the other: credentials of any length, addresses of any kind.
     #[test]
     fn any_description_comes_back(
         ufrag in "[A-Za-z0-9+/]{4,32}|[0-9a-f]{4,32}",

@@ -1,4 +1,4 @@
-//! An answer that a person is still putting together: what a tap changes in it.
+//! The changes that a tap makes to an answer that a person is still putting together.
 //!
 //! The parts are in the order of the rules (a card, a field, an arrow). People change their mind, so
 //! a tap may replace an earlier part.
@@ -47,7 +47,7 @@ fn arrow(model: &Model, parts: &[Action], before: Option<Action>) -> Option<Acti
     Some(before.filter(|before| arrows.contains(before)).unwrap_or(first))
 }
 
-/// The same with the arrow turned to the next direction in which it may point.
+/// The parts with the arrow turned to the next direction in which it may point.
 fn turned(model: &Model, parts: &[Action]) -> Vec<Action> {
     let Some((last, rest)) = parts.split_last() else { return Vec::new() };
     let arrows = model.options(rest);

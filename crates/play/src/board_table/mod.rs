@@ -1,6 +1,6 @@
-//! The table of the board game, as data to draw: [`model`]. [`answer`] says what a tap changes in an answer that is being
-//! put together, [`ways`] where a pawn would go, [`since`] what happened to somebody. [`picture`]: the board and its pawns,
-//! and the steps in which they are seen to move.
+//! The table of the board game, as data to draw: [`model`]. [`answer`] applies taps to an unfinished answer, [`ways`]
+//! computes where pawns would go, [`since`] finds hits on a person. [`picture`]: the board and its pawns, and the
+//! steps in which they move.
 
 pub mod answer;
 pub mod model;

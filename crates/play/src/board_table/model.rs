@@ -1,5 +1,5 @@
-//! The data to draw, computed from what one person may know. It decides no rule: what may be
-//! answered comes from the view.
+//! The data to draw, computed from what one person may know. It decides no rule: legal answers
+//! come from the view.
 
 use crate::people::{Person, Sitting};
 use crate::scores::results::{Results, Row};
@@ -50,7 +50,7 @@ pub struct SeatModel {
     pub turn: bool,
     /// Whether they are asked something.
     pub asked: bool,
-    /// Whether a card is laid aside for somebody by them.
+    /// Whether they have laid a card aside for somebody else.
     pub aside: bool,
 }
 
@@ -104,7 +104,7 @@ impl Model {
         self.seats().into_iter().map(one).collect()
     }
 
-    /// The view after these parts of an answer; the one before any where they may not be chosen.
+    /// The view after these parts of an answer; the unchanged view if they may not be chosen.
     pub fn after(&self, parts: &[Action]) -> View {
         self.view.with_parts(parts).map_or_else(|_| self.view.clone(), |(view, _)| view)
     }

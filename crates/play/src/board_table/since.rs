@@ -5,7 +5,7 @@ use board::{Fact, Why};
 use game::Seat;
 use std::ops::Range;
 
-/// The last things that `me` did in this range of facts: what they laid, and where they went.
+/// The last things that `me` did in this range of facts: cards they laid, and moves of their pawn.
 pub fn moves_of(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
     let own = |fact: &Fact| match *fact {
         Fact::Laid { by, .. } => by == me,

@@ -98,13 +98,13 @@ fn a_card_that_is_tapped_again_is_taken_back_and_another_replaces_it() {
     let laid = choose(&model, &chosen, field_of(&model, &chosen, 1));
     assert_eq!(choose(&model, &laid, Action::Card(one)), []);
     assert_eq!(choose(&model, &laid, Action::Card(other)), [Action::Card(other)]);
-    // What may not be chosen changes nothing.
+    // An option that may not be chosen changes nothing.
     assert_eq!(choose(&model, &laid, Action::Pass), laid);
     assert_eq!(choose(&model, &laid, Action::Field(Field::START)), laid);
 }
 
 #[test]
-fn what_lies_ahead_of_the_own_pawn_includes_the_card_in_the_making() {
+fn the_way_ahead_includes_the_card_being_laid() {
     let laid = |card: Card| {
         let model = with_card(card);
         let seat = model.view.me().unwrap();
@@ -118,7 +118,7 @@ fn what_lies_ahead_of_the_own_pawn_includes_the_card_in_the_making() {
     assert_eq!(own.also.map(|(laid, on)| (laid.card(), on)), Some((Card::Push, field)));
     assert!(!own.back);
     assert!(laid(Card::Reverse).0.back, "the way goes back");
-    // These make the own move another one, or none.
+    // After these cards, the viewer's own move does not follow.
     for card in [Card::Remote, Card::FuckYou, Card::Troublemaker] {
         assert_eq!(laid(card).0.also, None, "{card:?}");
     }
@@ -141,7 +141,7 @@ fn a_teleport_is_moved_or_swapped_with_the_one_chosen_last() {
 }
 
 #[test]
-fn what_a_card_would_do_is_known_before_it_is_laid() {
+fn the_effect_of_a_card_is_known_before_it_is_laid() {
     // A stop right before the viewer's own pawn: every roll ends there.
     let (model, field) = find(|model| {
         let me = model.view.me()?;
@@ -176,7 +176,7 @@ fn a_card_that_turns_the_move_shows_the_way_back() {
 }
 
 #[test]
-fn only_what_hit_somebody_since_their_last_turn_is_told() {
+fn only_hits_since_the_last_turn_are_found() {
     let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
     let went = |pawn, from, to| Fact::Went {
         pawn,
@@ -195,15 +195,15 @@ fn only_what_hit_somebody_since_their_last_turn_is_told() {
         Fact::TurnBegan(ann),
     ];
     assert_eq!(hits(&facts, ann), [5, 6]);
-    // While others play it is the same, up to now.
+    // While others play, the hits up to now are found.
     assert_eq!(hits(&facts[..7], ann), [5, 6]);
-    assert_eq!(hits(&facts, bert), [] as [usize; 0], "their own turn is the last that was");
+    assert_eq!(hits(&facts, bert), [] as [usize; 0], "their own turn was the last");
     assert_eq!(hits(&facts[..3], ann), [] as [usize; 0]);
     assert_eq!(hits(&[], ann), [] as [usize; 0]);
 }
 
 #[test]
-fn what_a_bot_did_for_somebody_is_what_they_laid_and_walked() {
+fn moves_of_a_stand_in_are_cards_laid_and_walks() {
     let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
     let card = Laid::new(Card::Stop, None).unwrap();
     let laid = |by| Fact::Laid { by, card, on: Field::clamped(3), why: Why::Turn };
@@ -214,7 +214,7 @@ fn what_a_bot_did_for_somebody_is_what_they_laid_and_walked() {
 }
 
 #[test]
-fn what_happens_together_is_shown_together() {
+fn facts_that_happen_together_are_shown_together() {
     let steps = |facts: &[Fact]| steps(facts, &|_| 20);
     let seat = |number| Seat::new(number).unwrap();
     let field = |number| Field::new(number).unwrap();
@@ -227,7 +227,7 @@ fn what_happens_together_is_shown_together() {
         duration(&steps(&[went(0, 3, 9, communism), went(1, 4, 9, communism), went(2, 5, 9, communism)]))
             < 1000
     );
-    // Nobody flies who stays.
+    // A pawn that stays does not fly.
     assert!(steps(&[went(0, 9, 9, communism)]).is_empty());
     let first = |by| Fact::Rolled { by: seat(by), sides: 20, value: 7, why: Why::Setup };
     let dice = steps(&[first(0), first(1), first(2)]);
@@ -237,7 +237,7 @@ fn what_happens_together_is_shown_together() {
         _ => 99,
     };
     assert_eq!(dice.iter().map(side).collect::<Vec<_>>(), [0, 1, 2]);
-    // Two pushes of one pawn are no such thing.
+    // Two pushes of one pawn follow each other.
     let push = Why::Card(Card::Push);
     let twice = steps(&[went(0, 3, 4, push), went(0, 4, 5, push)]);
     assert_eq!(twice[1].at, twice[0].end());

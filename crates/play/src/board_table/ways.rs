@@ -1,4 +1,4 @@
-//! Where each roll of the die would lead pawns if a card were laid: what it would do, before it is
+//! Where each roll of the die would lead pawns if a card were laid, shown before the answer is
 //! confirmed.
 
 use board::{Ahead, Card, Halt, Laid, Question, View};
@@ -28,9 +28,9 @@ pub struct Roll {
     pub changed: bool,
 }
 
-/// The ways that the answer in the making concerns: `view` is the view with its parts. With a card on
-/// a field, those of pawns for which it makes a difference, and the viewer's own if it moves next;
-/// where somebody is chosen whose pawn is to be moved, theirs.
+/// The ways that the unfinished answer affects; `view` has its parts. For a card on a field: the ways of
+/// pawns for which it makes a difference, and of the viewer's own pawn if it moves next. For a person
+/// whose pawn is to be moved: the ways of that pawn.
 pub fn ways(view: &View) -> Vec<Way> {
     let (Some(ask), Some(me), reply) = (view.my_ask(), view.me(), view.picked()) else { return Vec::new() };
     if let Some(attack) = view.attack().filter(|attack| attack.with == Card::Remote) {
@@ -54,7 +54,7 @@ pub fn ways(view: &View) -> Vec<Way> {
     all
 }
 
-/// The same; where the answer in the making concerns nobody, the viewer's own next move.
+/// Like [`ways()`], but the viewer's own next move if the unfinished answer affects no pawn.
 pub fn ahead(view: &View) -> Vec<Way> {
     let ways = ways(view);
     match own_move(view).filter(|_| ways.is_empty()) {
@@ -74,8 +74,8 @@ pub struct OwnMove {
     pub also: Option<(Laid, board::Field)>,
 }
 
-/// The next move of the viewer's own pawn, with the card of the answer in the making; without it where
-/// that card makes the move another one, or none.
+/// The next move of the viewer's own pawn, with the card being laid; without that card if the move does
+/// not follow it.
 pub fn own_move(view: &View) -> Option<OwnMove> {
     let (seat, reply) = (view.me()?, view.picked());
     let plays = view.my_ask().is_some_and(|ask| ask.kind == Question::Play);
@@ -85,7 +85,7 @@ pub fn own_move(view: &View) -> Option<OwnMove> {
     Some(OwnMove { seat, back, also })
 }
 
-/// Whether one's own move follows when this card is played: some make it another one, or none.
+/// Whether the player's own move follows this card: after some, another pawn moves, or none.
 fn moves_me(card: Card) -> bool {
     !matches!(card, Card::Remote | Card::FuckYou | Card::Troublemaker)
 }

@@ -1,4 +1,4 @@
-//! Which event is to be seen.
+//! Chooses the event to show.
 
 use cards::{Event, Fact};
 

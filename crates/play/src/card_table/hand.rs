@@ -1,4 +1,4 @@
-//! Cards in a hand: which ones, in what order, and whether they can be used now.
+//! The cards in a hand, their order, and whether they can be used now.
 //!
 //! To the rules a hand is a bag; its order exists only here.
 
@@ -132,8 +132,8 @@ fn usable(view: &View, pool: &Bag, which: CardCopy) -> Result<(), Illegal> {
         Question::Turn { .. } => refusal(Action::Play(card, None)),
         Question::One(Choice::Reaction(_)) => refusal(Action::Toss(card)),
         Question::Cards { from: PickFrom::OwnHand, .. } => {
-            // Not by asking for the refusal of this single pick: that also depends on the order of
-            // picks, and people may pick in any order.
+            // The refusal of this single pick would also depend on the order of picks, and people may
+            // pick in any order.
             if which.copy < pool.count(card) { Ok(()) } else { Err(Illegal::NotThatCard) }
         }
         Question::Give { .. } => Ok(()),

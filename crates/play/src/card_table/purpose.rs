@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn other_buttons_say_what_happens_to_the_cards() {
+    fn other_buttons_name_the_purpose_of_the_cards() {
         let me = Some(seat(0));
         let is = |why, from| purpose(why, from, me, &[]);
         assert_eq!(is(Source::Event(Event::Recession), PickFrom::OwnHand), Purpose::Discard);

@@ -109,8 +109,8 @@ impl Asked {
         }
     }
 
-    /// The card whose text explains the question: the card's that asks; where a rule card in force has changed it, the
-    /// rule card's.
+    /// The card whose text explains the question: the card that asks, or the rule card in force that has changed its
+    /// effect.
     pub fn explained_by(&self, in_force: &[RuleCard]) -> Source {
         let is_split = matches!(self.kind, Kind::Split { .. });
         let changed = in_force.iter().find(|card| is_split && card.changes_shared_draws());

@@ -85,7 +85,7 @@ fn every_answer_that_can_be_put_together_is_accepted() {
             let by = seats.into_iter().nth(rng.below(seats.len().into()) as usize).unwrap();
             let view = dealer.game().view(Viewer::Seat(by));
             let model = Model::new(&view, &people, Sort::Number, &[]);
-            let asked = model.question.clone().expect("who is asked sees the question");
+            let asked = model.question.clone().expect("the person asked sees the question");
             assert_eq!(asked.number, question);
             let say = tapped(&asked, &model, &mut rng);
             let answer = Answer { by, to: question, parts: say };
@@ -179,7 +179,7 @@ fn a_whole_hand_can_be_given_away() {
     draft.give(cards[2], Some(seat(1)));
     draft.give(cards[0], Some(seat(2)));
     draft.give(cards[1], Some(seat(0)));
-    assert_eq!((draft.remaining(), draft.actions()), (1, None), "nobody gives to someone else");
+    assert_eq!((draft.remaining(), draft.actions()), (1, None), "only to the people listed");
     draft.give(cards[1], Some(seat(2)));
     let say = vec![
         Action::Give(card("blue-2"), seat(2)),

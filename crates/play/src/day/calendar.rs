@@ -85,11 +85,11 @@ impl Date {
     }
 }
 
-/// A local clock that jumps ahead so many minutes has crossed the date line: its person had a day less.
+/// If the zone jumps ahead by this many minutes, the person has crossed the date line and had a day less.
 const DATE_LINE: i32 = 12 * 60;
 
-/// How many days in a row were played, up to today or yesterday: today's deal may still come. Where somebody comes from,
-/// it may be tomorrow already.
+/// How many days in a row were played. The row ends today, or yesterday if today's deal has not been played yet, or
+/// tomorrow, since that day may already have begun in the place that a traveller comes from.
 pub fn streak(all: &[DayResult], today: Date) -> usize {
     let from = if row(all, today) > 0 { row(all, today) } else { row(all, today.day_before()) };
     from.max(row(all, today.day_after()))

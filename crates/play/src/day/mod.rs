@@ -1,8 +1,8 @@
-//! The deal of the day: the cards of its rounds, and what its bots do, follow from the date alone. So two people who
-//! answer the same have the same game, on every device and without a server. Also who
-//! plays it, by which rules, and its results.
+//! The deal of the day: the cards of its rounds and the answers of its bots follow from the date alone. So two people
+//! who answer the same have the same game, on every device and without a server. Also its
+//! players, its rules, and its results.
 //!
-//! The seed of its first round names the day. A game therefore needs nothing beside its log to be known as one. The
+//! The seed of its first round contains the day, so the log alone shows that a game is the deal of a day. The
 //! other seeds differ from it only in a number at their end ([`Flow::seed`]).
 
 pub mod calendar;
@@ -56,8 +56,8 @@ impl<G: LocalGame> Flow<G> {
 const BOTS: u8 = 3;
 /// How many figures bots have.
 const FIGURES: u32 = 12;
-/// The game ends once somebody has more points: after two or three rounds. Must never change, nor anything else
-/// of the deal: results of one day are compared.
+/// The game ends once somebody has more points: after two or three rounds. Like everything else of the deal, it
+/// must never change: results of one day are compared.
 const LIMIT: u16 = 50;
 
 /// The deal of a day for this person. `None` only if such a game were impossible.

@@ -3,7 +3,7 @@
 use crate::day::tries::{Edition, Try};
 use serde::{Deserialize, Serialize};
 
-/// More than a lifetime of them.
+/// The most results: more than a lifetime of days.
 const MAX_RESULTS: usize = 20_000;
 const MAX_ROUNDS: usize = 100;
 
@@ -18,7 +18,7 @@ pub struct DayResult {
     pub place: u8,
     /// A shape for each round.
     pub shapes: String,
-    /// Whether the deal had been begun before. Older versions did not know, nor anything that follows.
+    /// Whether the deal had been begun before. Older versions stored neither this nor the following fields.
     #[serde(default, skip_serializing_if = "is_default")]
     pub again: bool,
     /// How many hints were given.
@@ -62,7 +62,7 @@ impl DayResult {
         }
     }
 
-    /// Whether both come from the same course of the same game, whatever else is known of it.
+    /// Whether both are results of the same play of the same deal; only the other fields may differ.
     pub fn is_same_play(&self, other: &DayResult) -> bool {
         let course = |one: &DayResult| (one.day, one.points, one.place);
         course(self) == course(other) && self.shapes == other.shapes

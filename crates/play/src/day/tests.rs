@@ -21,7 +21,7 @@ fn play(day: Day, last: bool) -> Flow<State> {
 }
 
 fn play_on(mut flow: Flow<State>, last: bool) -> Flow<State> {
-    // Random numbers of the device must not matter: others every time.
+    // The device's random numbers must not matter, so they differ every time.
     let fresh = || Seed::from_number(counted());
     for _ in 0..20_000 {
         match flow.next() {
@@ -54,7 +54,7 @@ fn counted() -> u64 {
 }
 
 #[test]
-fn whoever_answers_the_same_on_the_same_day_has_the_same_game() {
+fn the_same_answers_on_the_same_day_give_the_same_game() {
     let (one, other) = (play(TODAY, false), play(TODAY, false));
     assert_eq!(one.dealer().log(), other.dealer().log());
     assert_eq!(one.day(), Some(TODAY));
@@ -84,7 +84,7 @@ fn a_deal_that_was_saved_goes_on_as_it_would_have() {
 }
 
 #[test]
-fn no_other_game_is_taken_for_one() {
+fn no_other_game_is_taken_for_a_deal_of_the_day() {
     let mut flow: Flow<State> = Flow::new(deal(TODAY, Person::default()).unwrap());
     assert_eq!(flow.day(), None);
     flow.begin_round(Seed::from_number(7));
@@ -174,27 +174,27 @@ fn days_in_a_row_count_up_to_yesterday_while_today_is_open() {
 }
 
 #[test]
-fn whoever_comes_from_where_it_is_tomorrow_keeps_their_days_in_a_row() {
+fn a_traveller_who_has_played_tomorrow_keeps_their_days_in_a_row() {
     let all: Vec<DayResult> = [20_260_301, 20_260_302, 20_260_303].map(played).into();
     assert_eq!(streak(&all, Date::from_number(20_260_302).unwrap()), 3);
 }
 
 #[test]
-fn a_day_that_the_date_line_took_breaks_no_row() {
+fn a_day_skipped_at_the_date_line_breaks_no_row() {
     let played_in = |day, hours: i32| DayResult { zone: Some(hours * 60), ..played(day) };
     let today = Date::from_number(20_260_304).unwrap();
     let flown = [played_in(20_260_301, -8), played_in(20_260_302, -8), played_in(20_260_304, 13)];
     assert_eq!(streak(&flown, today), 3);
-    // Summer time is no journey, nor is one that crosses no date line.
+    // Neither summer time nor a journey that stays on one side of the date line skips a day.
     for hours in [-7, 3] {
         let missed = [played_in(20_260_302, -8), played_in(20_260_304, hours)];
         assert_eq!(streak(&missed, today), 1, "{hours}");
     }
-    assert_eq!(streak(&[played(20_260_302), played_in(20_260_304, 13)], today), 1, "nobody knows from where");
+    assert_eq!(streak(&[played(20_260_302), played_in(20_260_304, 13)], today), 1, "an unknown zone");
 }
 
 #[test]
-fn a_gap_that_was_filled_with_a_clock_set_back_stays_one() {
+fn a_gap_that_was_filled_with_a_clock_set_back_stays_a_gap() {
     let hour = 3_600_000;
     let at = |hours: i64| Moment { at: 1_700_000_000_000 + hours * hour, zone: 60 };
     let mut all = Vec::new();
@@ -233,7 +233,7 @@ fn a_deal_that_was_begun_before_is_a_second_try_and_its_hints_are_its_own() {
     assert_eq!((second.again, second.hints), (true, 0));
     assert!(second.is_same_play(&first));
     assert_eq!(played(20_261_123).after(None), played(20_261_123));
-    // Begun in one edition and ended in another, it is of none.
+    // A deal begun in one edition and ended in another has no edition.
     let old = Try { edition: Edition { rules: 0, bots: 1 }, ..all[0] };
     assert_eq!(played(20_261_123).after(Some(old)).edition, None);
     assert_eq!(tries::decode(&tries::encode(&all)), Some(all));
@@ -250,7 +250,7 @@ fn a_deal_that_a_file_brings_back_is_a_second_try() {
     let all = tries::restore(&here, &file, &[20_261_121, 20_261_119]);
     let tries = |day| tries::on(&all, day).unwrap().tries;
     assert_eq!([20_261_123, 20_261_120, 20_261_121, 20_261_119].map(tries), [1, 1, 2, 2]);
-    // What was seen here is not forgotten for a file that does not know of it.
+    // Tries on this device are kept although the file does not have them.
     assert_eq!(tries::restore(&here, &[], &[]), here);
     let again = tries::restore(&all, &here, &[20_261_123]);
     assert_eq!(tries::on(&again, 20_261_123).unwrap().tries, 2);
@@ -273,7 +273,7 @@ fn only_entries_that_we_write_are_read() {
 }
 
 #[test]
-fn a_result_is_added_to_a_text_that_is_not_read() {
+fn a_result_is_added_to_a_text_without_reading_it() {
     let Appended::Added(one) = append("[]", &played(20_261_123)) else { panic!() };
     let later = DayResult { again: true, hints: 3, zone: Some(-60), ..played(20_261_120) };
     let Appended::Added(two) = append(&one, &later) else { panic!("{one}") };
@@ -287,8 +287,8 @@ fn a_result_is_added_to_a_text_that_is_not_read() {
     assert_eq!((&*one, decode(old)), (old, Some(vec![played(20_261_123)])));
 }
 
-/// What the bots of a deal do follows from the date and the edition alone: the file has both. If only the deals differ,
-/// the version of the bots or that of the rules has to be raised.
+/// The bots' answers in a deal follow from the date and the edition alone: the file has both. If only the deals
+/// differ, the version of the bots or that of the rules has to be raised.
 #[test]
 fn golden_deals_are_those_of_their_edition() {
     const FILE: &str = "src/day/deals.txt";

@@ -1,11 +1,11 @@
 //! The record of tries at deals of the day: how often, with which hints, in which edition, and when. It tells first
 //! results from later ones, so that the row of days counts only first ones.
 
-/// Entries of so many days are kept. Only today's deal can be begun, so those before matter for games that were left.
+/// How many entries are kept. Only today's deal can be begun, so earlier ones matter only for unfinished games.
 const KEPT: usize = 60;
-/// A clock that went back by so many milliseconds was set: summer time and journeys do not change it.
+/// A clock that went back by this many milliseconds was set back: summer time and journeys do not change its time.
 const SET_BACK: i64 = 3_600_000;
-/// One that went back further was wrong before; to fill a gap in the row of days it need not.
+/// A clock that went back further was wrong before: filling a gap in the row of days needs less.
 const CORRECTED: i64 = 40 * 24 * 3_600_000;
 
 /// The version of the rules and that of the bots: deals of different editions cannot be compared.
@@ -18,7 +18,7 @@ pub struct Edition {
 }
 
 impl Edition {
-    /// That of this version of the app.
+    /// The edition of this version of the app.
     pub const NOW: Edition = Edition { rules: <cards::State as game::Game>::RULES, bots: bots::VERSION };
 }
 
@@ -113,7 +113,7 @@ pub fn hint(all: &mut [Try], day: u32) {
 }
 
 /// The tries after a file has been restored: `here` is from before, `file` from the file, and the deals of
-/// `running` days go on from it. A deal stays seen, whatever is restored.
+/// `running` days go on from it. The tries on this device stay counted.
 pub fn restore(here: &[Try], file: &[Try], running: &[u32]) -> Vec<Try> {
     let mut all = here.to_vec();
     for brought in file {

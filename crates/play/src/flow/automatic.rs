@@ -8,7 +8,7 @@ use game::{Asks, Options, Rng, Seat, Seats, compose_answer, forced_answer};
 use std::task::Poll;
 use std::time::Duration;
 
-/// So many steps at most are taken at once.
+/// The most steps that are taken at once.
 const AT_ONCE: usize = 32;
 
 /// The answers of some seats, each with all its parts.
@@ -26,8 +26,8 @@ impl<G: LocalGame> Flow<G> {
         pace.wait(pause, options.len())
     }
 
-    /// Takes with `step` all steps that need no pause; up to a limit, so that a page stays responsive. Returns how long to
-    /// wait before the next one; `None` if there is none by itself, or a bot's brain says when it has thought.
+    /// Takes with `step` all steps that need no pause, up to a limit, so that a page stays responsive. Returns how long
+    /// to wait before the next one; `None` if a human must answer, or if a bot's brain reports when its answer is ready.
     pub fn run(&mut self, pace: Pace, mut step: impl FnMut(&mut Self) -> Poll<bool>) -> Option<Duration> {
         let mut wait = None;
         for _ in 0..AT_ONCE {
@@ -45,13 +45,13 @@ impl<G: LocalGame> Flow<G> {
         wait
     }
 
-    /// Carries out what needs no human: bots' answers, and questions with only one legal answer.
+    /// Answers without a human: for bots, and to questions with only one legal answer.
     /// `false` if there was nothing to do. Searching bots give their quick answers.
     pub fn step(&mut self, rng: &mut Rng) -> bool {
         self.poll_step(rng, None) == Poll::Ready(true)
     }
 
-    /// Carries out what needs no human: bots' answers, and questions with only one legal answer.
+    /// Answers without a human: for bots, and to questions with only one legal answer.
     /// `false` if there was nothing to do. While a bot of `brain` still thinks, nothing happens.
     pub fn poll_step(&mut self, rng: &mut Rng, brain: Option<&dyn Brain<G>>) -> Poll<bool> {
         let Poll::Ready(answers) = self.poll_answers(rng, brain) else { return Poll::Pending };
@@ -62,7 +62,7 @@ impl<G: LocalGame> Flow<G> {
         Poll::Ready(any)
     }
 
-    /// The answers that [`Flow::poll_step`] carries out. So bots can begin to think before it is due.
+    /// The answers that [`Flow::poll_step`] carries out. If called early, bots begin to think before they are due.
     pub fn poll_answers(&mut self, rng: &mut Rng, brain: Option<&dyn Brain<G>>) -> Poll<Answers<G>> {
         let (mut answers, mut pending) = (Vec::new(), false);
         for seat in self.automatic_seats() {
@@ -104,7 +104,7 @@ impl<G: LocalGame> Flow<G> {
             Some((number, seed)) if number == question => seed,
             _ => rng.seed(),
         };
-        // A seed for each seat, and of it one for each part of an answer.
+        // A seed for each seat, and from it one for each part of an answer.
         let mut seeds = Rng::new(luck);
         let own = (0..=seat.number()).map(|_| seeds.seed()).last().unwrap_or_default();
         let (mut parts, mut pending) = (Rng::new(own), false);

@@ -21,7 +21,7 @@ pub enum Progress {
     Start,
     /// The first half is done: the card is played, but its wish is not yet made.
     Halfway,
-    /// They did something legal, but not what the lesson asks for.
+    /// They did something legal other than the task.
     Strayed,
     /// Done.
     Done,

@@ -1,5 +1,5 @@
-//! A game on this device as pure logic: who does what next, who may see what, and what happens
-//! without a human. No clock, no screen, no storage: the app's session adds these.
+//! A game on this device as pure logic: the next step, the facts each person may see, and automatic
+//! answers. No clock, no screen, no storage: the app's session adds these.
 //!
 //! While the device changes hands the viewer is a spectator, so the page has no hand that it could show. If several
 //! people at the device may react, all of them are asked together ([`Next::Window`]): asking only those who hold a
@@ -36,7 +36,7 @@ pub enum Next {
     Window(Seats),
     /// The person at this seat answers.
     Ask(Seat),
-    /// Something happens automatically after a short pause.
+    /// Waiting for a bot (or, in a room, for anybody else).
     BotThinks,
     /// The round is over; the next one begins with `next_round`.
     RoundOver,
@@ -59,8 +59,8 @@ pub struct Flow<G: LocalGame> {
     seen: BySeat<usize>,
     /// The position before each answer of a human in this round, for undo.
     checkpoints: Vec<Checkpoint>,
-    /// Where bots that think take their random numbers from, for the question with this number: however often
-    /// they are asked, they think about the same.
+    /// The seed for bots that think about the question with this number: however often they are asked, they use
+    /// the same random numbers.
     luck: Option<(u32, Seed)>,
     /// The source of all seeds, where they must not be random ([`day`](super::day)).
     pub(crate) fixed: Option<Seed>,
@@ -73,7 +73,7 @@ pub struct Flow<G: LocalGame> {
 /// A position that undo can return to.
 #[derive(Clone, Copy, Debug)]
 struct Checkpoint {
-    /// Where they sat who answered then.
+    /// The seat of the person who gave the answer.
     by: Seat,
     /// The length of the log.
     entries: usize,
@@ -155,7 +155,7 @@ impl<G: LocalGame> Flow<G> {
         order.find(|&seat| asked.has(seat)).map_or(Next::BotThinks, Next::HandOver)
     }
 
-    /// The viewer at the screen now. While the device changes hands this is a spectator, who sees only what is public.
+    /// The viewer at the screen now. While the device changes hands this is a spectator, who sees only public facts.
     pub fn viewer(&self) -> Viewer {
         let seat = match self.next() {
             Next::Ask(seat) => Some(seat),
@@ -184,7 +184,7 @@ impl<G: LocalGame> Flow<G> {
         G::model(&self.view(), names, sort, &order)
     }
 
-    /// The same with the stored names.
+    /// The table to draw, with the stored names.
     pub fn model(&self, sort: G::Sort) -> G::Model {
         self.model_of(sort, &self.people)
     }
@@ -233,7 +233,7 @@ impl<G: LocalGame> Flow<G> {
     /// legal.
     ///
     /// # Errors
-    /// Why the answer was refused; nothing has changed then.
+    /// The reason why the answer was refused. The game is unchanged then.
     pub fn submit(&mut self, question: u32, parts: Vec<G::Action>) -> Result<(), Refused<G::Illegal>> {
         let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
         if question != self.question() {
@@ -275,7 +275,7 @@ impl<G: LocalGame> Flow<G> {
         }
     }
 
-    /// The game as it was after so many entries of its log, played by these people; `None` if the log does
+    /// The game as it was after this many entries of its log, played by these people; `None` if the log does
     /// not play.
     fn dealer_at(&self, entries: usize, people: &[Person]) -> Option<Dealer<G>> {
         let mut dealer = Dealer::carry_on(self.begin(), sitters(people));

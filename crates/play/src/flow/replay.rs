@@ -1,5 +1,5 @@
-//! A game from one of its moments on: played again from its log up to there, by the same bots, with the same
-//! cards to come. The game itself goes on where it was; nothing of the replay is saved.
+//! Plays on from an earlier moment of a game: its log is replayed up to there, and the same bots and the same
+//! cards follow. The original game does not change; nothing of the replay is saved.
 //!
 //! The other people at the device are played by bots in it, so it shows only the hand of the person who plays.
 
@@ -8,7 +8,7 @@ use crate::games::LocalGame;
 use game::Seat;
 
 impl<G: LocalGame> Flow<G> {
-    /// This game as it was after so many entries of its log, to be played on by `person`, named by their first
+    /// This game as it was after this many entries of its log, to be played on by `person`, named by their first
     /// seat. `None` if the log does not play or there is no such person.
     pub fn replay(&self, entries: usize, person: Seat) -> Option<Flow<G>> {
         let mut people = self.people().to_vec();
@@ -17,7 +17,7 @@ impl<G: LocalGame> Flow<G> {
             if at == person.index() {
                 who.bot = None;
             } else if who.bot.is_none() {
-                // An empty name: a regular one, as where a bot stands in for somebody.
+                // An empty name means a regular bot, as for a stand-in.
                 who.bot = Some(String::new());
             }
         }
@@ -27,7 +27,7 @@ impl<G: LocalGame> Flow<G> {
         Some(replay)
     }
 
-    /// Whether it is stored: a lesson is not, nor what is played on from a moment of another game.
+    /// Whether it is stored: lessons and replays are not.
     pub fn is_stored(&self) -> bool {
         self.lesson.is_none() && !self.is_replay
     }

@@ -36,7 +36,7 @@ fn answer<G: LocalGame>(flow: &mut flow::Flow<G>, seat: Seat, rng: &mut Rng) {
         view.options(&mut options);
         options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
     });
-    assert!(flow.submit(flow.question(), answer.unwrap().parts).is_ok(), "what is offered is legal");
+    assert!(flow.submit(flow.question(), answer.unwrap().parts).is_ok(), "every option is legal");
 }
 
 /// Plays on, with humans answering at random; `each` is called with every state.
@@ -82,7 +82,7 @@ fn games_with_any_mix_of_humans_and_bots_reach_their_end() {
 }
 
 #[test]
-fn whoever_keeps_looking_learns_what_is_new_and_what_they_know_stays_true() {
+fn the_facts_of_a_viewer_only_grow() {
     for (humans, bots) in [(1, 3), (3, 1)] {
         let mut flow = new(humans, bots);
         let mut rng = Rng::new(Seed::from_number(5));
@@ -251,7 +251,7 @@ fn an_answer_can_be_undone_until_something_hidden_was_seen() {
 }
 
 #[test]
-fn people_who_share_a_device_undo_together_till_one_of_them_has_seen_something() {
+fn people_who_share_a_device_can_undo_until_one_of_them_has_seen_something_hidden() {
     let mut rng = Rng::new(Seed::from_number(21));
     let mut flow = new(3, 1);
     let (mut back, mut kept, mut handed, mut steps) = (0, 0, 0, 0);

@@ -1,8 +1,8 @@
 //! The traits by which playing on one device uses a game, beyond its rules, one per concern. `card.rs` and `board.rs`
 //! implement them; the rest of the crate is generic over [`LocalGame`], which is all of them together.
 //!
-//! None of their functions decides a rule: they define how a game behaves where people play it. Where possible they take
-//! only what one viewer may know ([`Game::View`]), so that the same code serves a game dealt on another device.
+//! None of their functions decides a rule: they define how a game behaves where people play it. Where possible they
+//! take only what one viewer may know ([`Game::View`]), so that the same code serves a game dealt on another device.
 
 pub mod text_check;
 
@@ -16,7 +16,7 @@ use text_check::TextCheck;
 /// The name of the board game in its storage keys ([`Saving::KEY`]), for code that does not load the game.
 pub const BOARD: &str = "board";
 
-/// Turns: who is asked in which order, and what happens without them.
+/// Turns: the order in which people are asked, and automatic answers.
 pub trait Turns: Game {
     /// The refusal shown when an answer is incomplete.
     const INCOMPLETE: Self::Illegal;
@@ -28,8 +28,8 @@ pub trait Turns: Game {
     /// this many.
     fn default_setup(players: u8) -> Option<Self::Setup>;
 
-    /// Whether a question with only one legal answer is answered automatically. `false` for what people want to do
-    /// themselves (their turn) or have to see first.
+    /// Whether a question with only one legal answer is answered automatically. `false` if people want to answer it
+    /// themselves (their turn) or have to see something first.
     fn is_automatic(ask: &Self::Ask) -> bool;
 
     /// How long to wait before the question is answered by anybody but a human at this device.
@@ -42,7 +42,7 @@ pub trait Turns: Game {
     /// order.
     fn play_order(view: &Self::View) -> Vec<Seat>;
 
-    /// Appends what is new in the viewer's hand to its order, and removes what is gone.
+    /// Appends new cards in the viewer's hand to its order, and removes those that are gone.
     fn update_hand_order(view: &Self::View, order: &mut Self::HandOrder);
 }
 

@@ -24,9 +24,9 @@ pub enum Part {
 pub enum TextCheck {
     /// It can be read and contains this many things, for example sets of house rules.
     Valid(usize),
-    /// This part of what is stored cannot be read.
+    /// This part of the text cannot be read.
     Damaged(Part),
-    /// A part of it is damaged; this is the rest, with so many sets of house rules.
+    /// A part of it is damaged; this is the rest, with this many sets of house rules.
     Mended(String, usize, Part),
     /// The game stores nothing under this name.
     Unknown,

@@ -1,4 +1,4 @@
-//! Saved sets of house rules, and their summary in a sentence. Plain functions; what is allowed is
+//! Saved sets of house rules, and their summary in a sentence. Plain functions; their validity is
 //! decided by [`Setup`](cards::Setup), and links are handled by [`cards::link`].
 
 pub mod summary;
@@ -17,7 +17,7 @@ pub fn put(sets: &mut Vec<HouseSet>, set: HouseSet) {
     }
 }
 
-/// Sets the number of rule cards. Own effects that nobody has set follow it.
+/// Sets the number of rule cards. Own effects that still have their defaults follow it.
 pub fn set_rule_cards(rules: &mut HouseRules, number: u8) {
     let [before, after] = [rules.rule_cards, number].map(HouseRules::own_effects);
     rules.rule_cards = number;

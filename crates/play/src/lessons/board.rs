@@ -52,7 +52,7 @@ fn lays_in_the_way(fact: &Fact) -> bool {
     by == me() && ahead && card.card() == Card::Push && card.arrow() == Some(Arrow::Up)
 }
 
-/// Whether a card on the board took the learner's pawn on.
+/// Whether a card on the board moved the learner's pawn further.
 fn is_carried(fact: &Fact) -> bool {
     matches!(*fact, Fact::Went { pawn, why: Why::Card(_), .. } if pawn == me())
 }

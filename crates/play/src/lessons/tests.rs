@@ -31,7 +31,7 @@ fn strings(list: &Value) -> Vec<String> {
     all.map(|one| one.as_str().unwrap().to_owned()).collect()
 }
 
-/// The same table with complete piles, as a saved game must have: first the listed cards, then all
+/// The scenario with complete piles, which a saved game must have: first the listed cards, then all
 /// others in a shuffled but fixed order.
 fn whole(scenario: &Value) -> Value {
     let mut rng = Rng::new(Seed::from_number(7));
@@ -153,7 +153,7 @@ fn doing_the_task_completes_the_lesson() {
 }
 
 #[test]
-fn doing_something_else_is_noticed() {
+fn any_other_answer_makes_the_lesson_stray() {
     for (lesson, says) in all() {
         let wanted = says[0][0];
         let one_word = |action: &Action| matches!(action, Action::Draw | Action::Pass | Action::Play(..));
@@ -167,7 +167,7 @@ fn doing_something_else_is_noticed() {
         }
         let away =
             options(&begin(lesson)).into_iter().any(|other| matches!(other, Action::Draw | Action::Pass));
-        assert!(away, "{} can be got wrong", lesson.id);
+        assert!(away, "{} allows no wrong answer", lesson.id);
     }
 }
 

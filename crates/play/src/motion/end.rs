@@ -1,4 +1,4 @@
-//! The end of a round or of a game: what it means to the viewer, and who stands on the podium.
+//! The end of a round or of a game: its meaning for the viewer, and the people on the podium.
 
 use crate::scores::results::Row;
 use game::{Seat, Seats};

@@ -1,5 +1,5 @@
-//! From facts to what moves on the table of the card game: [`timeline`] makes beats of them, [`since`] finds what hit
-//! somebody since their last turn, and [`end`] says what an end means. What the viewer may know is all that is needed.
+//! From facts to motion on the table of the card game: [`timeline`] makes beats of them, [`since`] finds hits on
+//! somebody since their last turn, and [`end`] computes the meaning of an end. Only what the viewer may know is used.
 
 pub mod beat;
 pub mod cause;

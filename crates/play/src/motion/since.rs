@@ -1,4 +1,4 @@
-//! "Since your last turn": what hit the viewer, and who did it.
+//! "Since your last turn": the hits on the viewer, and who did them.
 
 use crate::motion::cause::{find_actor, find_cause, find_chooser};
 use cards::{Fact, How, Source, Zone};
@@ -60,10 +60,10 @@ pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
     all
 }
 
-/// The largest number of lines about what a bot played.
+/// The largest number of lines about the moves of a bot.
 pub const MAX_MOVES: usize = 5;
 
-/// The last things that the person at `me` did in this range of facts: what they played, tossed in, and drew in their
+/// The last things that the person at `me` did in this range of facts: cards played, tossed in, and drawn in their
 /// own turn.
 pub fn moves_of(facts: &[Fact], during: &Range<usize>, me: Seat) -> Vec<usize> {
     let mut place = me;

@@ -15,14 +15,14 @@ const STEP: u32 = 90;
 const SCENE: u32 = 1_250;
 /// How long the end of a round is shown; a tap dismisses it.
 pub const ROUND_OVER: u32 = 3_000;
-/// How long that of a game is.
+/// How long the end of a game is shown.
 pub const GAME_OVER: u32 = 5_600;
 /// Reading time per character, for a slow reader.
 const LETTER: u32 = 36;
 /// The longest that any scene lasts.
 const LONGEST_SCENE: u32 = 6_000;
 
-/// How long a scene with so many characters to read is shown.
+/// How long a scene with this many characters to read is shown.
 pub fn scene_time(letters: usize) -> u32 {
     let reading = u32::try_from(letters).unwrap_or(LONGEST_SCENE).saturating_mul(LETTER);
     SCENE.saturating_add(reading).min(LONGEST_SCENE)

@@ -1,4 +1,4 @@
-//! A table of examples of what may be played on what. A test checks each against the rules.
+//! A table of examples of cards that fit on others. A test checks each against the rules.
 
 use cards::{Colour, Demand, Special, Symbol};
 

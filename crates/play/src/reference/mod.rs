@@ -1,5 +1,5 @@
 //! The data of the reference: the entries of both games, the copies of each in the deck, the search,
-//! and the table of what can be played on what. No browser and no texts: these come from
+//! and the table of cards that fit on others. No browser and no texts: these come from
 //! crates/words.
 
 pub mod fits;
@@ -42,7 +42,7 @@ pub enum FieldKind {
     Plain,
     /// A numbered teleport.
     Teleport,
-    /// The worst place in the world.
+    /// The last field, "the worst place in the world".
     Goal,
 }
 
@@ -194,8 +194,8 @@ impl Entry {
         Entry::all(game).find(|entry| entry.id() == id)
     }
 
-    /// What an address names after the list of all cards: the game, and the entry if it names one;
-    /// an error if there is no such entry.
+    /// The game and the entry, if any, that an address names after the list of all cards; an error if
+    /// there is no such entry.
     ///
     /// ```
     /// # use play::reference::{Entry, Game};

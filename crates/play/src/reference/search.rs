@@ -146,8 +146,8 @@ impl Doc {
     }
 }
 
-/// The matches by kind, among the entries of one game. The best matches come first, and so does the kind of the best one; empty
-/// kinds are left out.
+/// The matches by kind, among the entries of one game. The best matches come first, and so does the kind of the best
+/// one; empty kinds are left out.
 pub fn find(docs: &[Doc], filter: &Filter) -> Vec<(Kind, Vec<Entry>)> {
     let folded = fold(&filter.words);
     let words: Vec<&str> = folded.split_whitespace().collect();

@@ -62,7 +62,7 @@ fn counts_are_those_of_the_deck() {
 }
 
 fn docs() -> Vec<Doc> {
-    // Named by their ids; one by what a German might call it.
+    // Named by their ids; one by a German name.
     let named = |entry: Entry| match entry {
         Entry::Event(Event::Earthquake) => Doc::new(entry, "Über-Beben", "Alle Hände gehen nach rechts.", ""),
         Entry::Special(Special::Thief) => Doc::new(entry, "Thief", "Take two cards.", "An earthquake story."),

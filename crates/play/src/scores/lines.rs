@@ -41,7 +41,7 @@ pub struct ChartLine {
     pub name: i32,
 }
 
-/// What distinguishes a line even without colour: marks and dashes. Its colour is that of the
+/// The marks and dashes that distinguish a line even without colour. Its colour is that of the
 /// person's figure.
 pub struct LineStyle {
     /// The mark at every round: an SVG path around the origin.
@@ -88,7 +88,7 @@ impl ChartLines {
         let rounds = i32::try_from(sheet.rounds.len()).unwrap_or(1).max(1);
         let x = |round: i32| LEFT + scale(round, rounds, RIGHT - LEFT);
         let every = (1..=rounds).find(|every| rounds / every <= TICKS + 2).unwrap_or(1);
-        // Standing number `at` is the one after round `first - 1 + at`.
+        // `standings[at]` is the standing after round `first - 1 + at`.
         let number = |at: i32| u16::try_from(i32::from(sheet.first) - 1 + at).unwrap_or(0);
         let lines = (0..sheet.people.len()).map(|person| {
             let standing = |now: &Vec<i32>| now.get(person).copied().unwrap_or(0);

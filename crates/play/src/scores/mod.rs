@@ -1,6 +1,6 @@
-//! Points over one game and over many: the results of a round ([`results`]) and of a game ([`score_sheet`]), the geometry
-//! of its chart ([`lines`]), the awards at its end ([`awards`]), and the statistics over all games ([`statistics`]). What a
-//! card counts, and who has won, comes from the rules.
+//! Points over one game and over many: the results of a round ([`results`]) and of a game ([`score_sheet`]), the
+//! geometry of its chart ([`lines`]), the awards at its end ([`awards`]), and the statistics over all games
+//! ([`statistics`]). The points of a card and the winners come from the rules.
 
 pub mod awards;
 pub mod lines;

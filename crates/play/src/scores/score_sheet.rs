@@ -4,7 +4,7 @@ use crate::people::Person;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// No valid game has more points, so sums stay small whatever a file contains.
+/// No valid game has more points, so sums stay small for any file.
 const MAX_POINTS: i32 = 100_000;
 const MAX_ROUNDS: usize = 1_000;
 
@@ -58,7 +58,7 @@ impl ScoreSheet {
     /// Everybody, best first, with their rank from 1.
     pub fn ranking(&self) -> Vec<(usize, usize)> {
         let result = self.result();
-        // Few points are good, but many rounds.
+        // Fewer points are better, but more finished rounds.
         let worth = |person: usize| match (self.limit, result.get(person)) {
             (Some(_), Some(&points)) => points,
             (None, Some(&rounds)) => -rounds,
@@ -83,7 +83,7 @@ impl ScoreSheet {
         people.into_iter().map(|person| person.name.clone()).collect()
     }
 
-    /// Whether a human without a name has won who was the only human: then texts say "you".
+    /// Whether the only human has won, and has no name: then texts say "you".
     pub fn won_by_you(&self, winners: &[u8]) -> bool {
         let mut humans = (0..).zip(&self.people).filter(|(_, person)| person.bot.is_none());
         let one = humans.next().filter(|_| humans.next().is_none());

@@ -13,7 +13,7 @@ use cards::{HouseRules, Scorekeeping, Setup};
 use game::{Game as _, Rng, Seed, Viewer};
 use std::collections::BTreeSet;
 
-/// A game with these points; who has none finished the round.
+/// A game with these points; people with 0 points finished the round.
 fn score_sheet(limit: Option<u16>, rounds: &[&[i32]]) -> ScoreSheet {
     let round = |points: &&[i32]| Round {
         points: points.to_vec(),

@@ -1,5 +1,5 @@
-//! Chooses the sound and the vibration for a change of the card game: at most one of each, for what
-//! matters most to the listener. Those of the board game have times of their own
+//! Chooses the sound and the vibration for a change of the card game: at most one of each, for the fact
+//! that matters most to the listener. Those of the board game have times of their own
 //! (`src/board_game/picture/sounds.rs`).
 
 use super::Sound;

@@ -1,11 +1,11 @@
-//! The sounds there are, of both games. [`cue`] chooses them from the facts of the
-//! card game. How they sound is the app's.
+//! The sounds of both games. [`cue`] chooses them from the facts of the
+//! card game. The app defines how they sound.
 
 pub mod cue;
 #[cfg(test)]
 mod tests;
 
-/// The sounds. Each has one meaning. Of several only the last one of this list is heard, which matters most.
+/// The sounds. Each has one meaning. Of several only the most important is heard: the last in this list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sound {
     /// A pawn walks onto the next field.
@@ -30,7 +30,7 @@ pub enum Sound {
     Event,
     /// Somebody tossed something in.
     Tossed,
-    /// A pawn has arrived at the worst place in the world.
+    /// A pawn has arrived at the goal.
     Arrived,
     /// The round is over, and you did not finish it.
     Lost,

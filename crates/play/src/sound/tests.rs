@@ -8,7 +8,7 @@ use game::{BySeat, Seats};
 
 const ME: u8 = 0;
 
-/// What the person at the first seat hears of these facts.
+/// The sound that the person at the first seat hears for these facts.
 fn heard(facts: &[Fact]) -> Option<Sound> {
     cue(facts, 0, Listener { me: Some((seat(ME), seat(ME))) })
 }
@@ -88,7 +88,7 @@ fn only_new_facts_are_heard() {
 }
 
 #[test]
-fn without_a_listener_of_their_own_nobody_is_hit_and_nobody_loses() {
+fn without_a_listener_there_are_no_hits_and_no_losses() {
     let nobody = Listener { me: None };
     let gift = moved(Zone::Hand(seat(1)), Zone::Hand(seat(0)), Source::Special(Special::Gift));
     assert_eq!(cue(&[gift, Fact::TurnBegan(seat(0))], 0, nobody), Some(Sound::Drawn));
@@ -96,7 +96,7 @@ fn without_a_listener_of_their_own_nobody_is_hit_and_nobody_loses() {
 }
 
 #[test]
-fn only_what_concerns_the_person_vibrates() {
+fn only_facts_that_concern_the_person_vibrate() {
     let personal = [Sound::Turn, Sound::Hit, Sound::Won, Sound::Triumph, Sound::Lost, Sound::Refused];
     for sound in Sound::ALL {
         assert_eq!(sound.vibrates(), personal.contains(&sound), "{sound:?}");

@@ -5,7 +5,7 @@ use crate::players::tell_apart;
 use game::line::clean;
 use serde::{Deserialize, Serialize};
 
-/// So many are remembered.
+/// The most people remembered.
 const MOST: usize = 12;
 
 /// Somebody one has played with.
@@ -17,8 +17,8 @@ pub struct Companion {
     pub avatar: u8,
 }
 
-/// The text of the list after a game of these people, whose names may be in it twice now: it is [`decode`] that drops
-/// them, because the code for reading is loaded later. `None` if the text was not written by us.
+/// The text of the list after a game of these people. It may contain names twice: [`decode`] drops them, because the
+/// code for reading is loaded later. `None` if the text was not written by us.
 pub fn after_game(text: &str, people: &[Person]) -> Option<String> {
     let before = text.strip_prefix('[')?.strip_suffix(']')?;
     let named = people.iter().filter(|person| person.bot.is_none()).cloned().map(Person::cleaned);
@@ -37,8 +37,8 @@ pub fn encode(all: &[Companion]) -> Option<String> {
     serde_json::to_string(all).ok()
 }
 
-/// Reads a list from a text that may contain anything: everybody once, and no more than are remembered. `None` if it was
-/// not written by us.
+/// Reads a list from a text that may contain anything: everybody once, and no more than are remembered. `None` if it
+/// was not written by us.
 pub fn decode(text: &str) -> Option<Vec<Companion>> {
     let read: Vec<Companion> = serde_json::from_str(text).ok()?;
     let mut all: Vec<Companion> = Vec::new();
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_played_last_comes_first_with_the_figure_they_had() {
+    fn the_latest_comes_first_with_the_figure_they_had() {
         let bot = Person { bot: Some("regular".to_owned()), ..human("Bert", 1) };
         let all = after_game("[]", &[human("", 0), human("Anna", 2), bot, human(" Dora ", 3)]).unwrap();
         assert_eq!(names(&all), ["Anna", "Dora"]);
@@ -92,13 +92,13 @@ mod tests {
     }
 
     #[test]
-    fn only_so_many_are_remembered() {
+    fn only_the_latest_people_are_remembered() {
         let crowd: Vec<Person> = (0..30).map(|n| human(&format!("P{n}"), 0)).collect();
         assert_eq!(names(&after_game("[]", &crowd).unwrap()).len(), MOST);
     }
 
     #[test]
-    fn nobody_is_added_to_a_text_of_somebody_else() {
+    fn nothing_is_added_to_a_text_that_is_not_ours() {
         assert_eq!(after_game("torn", &[human("Anna", 2)]), None);
         assert_eq!(after_game("[]", &[]).as_deref(), Some("[]"));
     }

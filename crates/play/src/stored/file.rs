@@ -36,7 +36,7 @@ pub struct FileContents {
     pub settings: bool,
     /// The kinds of texts that were left out.
     pub left_out: Vec<Part>,
-    /// The keys of what was left out: what is stored here under them stays.
+    /// The keys of texts that were left out: texts stored here under these keys stay.
     pub kept: Vec<String>,
     /// The days whose deals are running.
     days: Vec<u32>,
@@ -149,8 +149,8 @@ impl FileContents {
         self.texts.push((key, tries::encode(&all)));
     }
 
-    /// Checks one text and returns it as it is to be stored; `None` if it is not to be stored here, or which part cannot
-    /// be read.
+    /// Checks one text and returns it as it is to be stored; `None` if it is not to be stored here. The error is the
+    /// part that cannot be read.
     fn add(
         &mut self,
         key: &str,

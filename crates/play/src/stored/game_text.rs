@@ -23,8 +23,8 @@ struct Envelope<'a> {
     /// When the game was last played. It must come right after the version, because [`played`]
     /// reads it without parsing the rest.
     played: u64,
-    /// The round being played, from 1. This and what precedes it, and the people, are what the script of
-    /// index.html reads, to show the game before the program is there.
+    /// The round being played, from 1. The script of index.html reads the fields up to this one, and the
+    /// people, to show the game before the program is loaded.
     round: u16,
     people: &'a [Person],
     /// The state in which the log begins; `None` for a new game.
@@ -49,7 +49,7 @@ struct LogParts {
     entries: Vec<Entry<Value>>,
 }
 
-/// The entries of a log as text. It grows with the log, so that saving writes only what is new,
+/// The entries of a log as text. It grows with the log, so that saving writes only new entries,
 /// however long the game has been.
 #[derive(Clone, Debug)]
 pub struct LogText<G: LocalGame> {
@@ -98,8 +98,8 @@ pub enum ParsedGame<G: LocalGame> {
     Unreadable,
 }
 
-/// Writes a game that was last played at this time, in milliseconds since 1970. `log` is what this
-/// function made of its log the last time; an empty one will do.
+/// Writes a game that was last played at this time, in milliseconds since 1970. `log` keeps the text of
+/// the log between calls; it may be empty.
 pub fn encode<G: LocalGame>(flow: &Flow<G>, played: u64, log: &mut LogText<G>) -> Option<String> {
     let dealer = flow.dealer();
     log.update(dealer.log()).ok()?;
@@ -163,7 +163,7 @@ fn open(text: &str) -> Option<(Map<String, Value>, Vec<Person>)> {
     Some((parts, people))
 }
 
-/// Replays the log from its base. Also tells whether it was played under these rules: others may have led elsewhere.
+/// Replays the log from its base. Also returns whether it was played under these rules: others may have led elsewhere.
 fn replay<G: LocalGame>(parts: &mut Map<String, Value>, people: &[Person]) -> Option<(Flow<G>, bool)> {
     let log = take::<LogParts>(parts, "log")?;
     let setup: G::Setup = serde_json::from_value(log.setup).ok()?;

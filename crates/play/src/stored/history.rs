@@ -136,7 +136,7 @@ fn parts(value: Value) -> Option<FinishedParts> {
 }
 
 /// Reads a game as version 1 wrote it. People who had finished a round had no points, or fewer;
-/// where only rounds were counted, nobody had points at the end.
+/// where only rounds were counted, there were no points at the end.
 fn old(value: Value) -> Option<FinishedParts> {
     #[derive(Deserialize)]
     struct Old {

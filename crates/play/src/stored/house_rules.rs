@@ -56,7 +56,7 @@ pub fn decode(text: &str) -> ParsedSets {
     found
 }
 
-/// Converts what an older version wrote to the current form; `None` if the version is unknown.
+/// Converts a text of an older version to the current form; `None` if the version is unknown.
 fn newest(value: Value) -> Option<Value> {
     match value.get("version").and_then(Value::as_u64)? {
         VERSION => Some(value),

@@ -35,7 +35,7 @@ pub const SEAT: &str = "seat";
 pub const ROOM_KEPT: &str = "room.kept";
 /// The snapshot of the last table (public/picture.js).
 pub const PICTURE: &str = "picture";
-/// The name of the setting that the browser was asked to keep what is stored (crates/storage/src/settings.rs).
+/// The name of the setting that the browser was asked for lasting storage (crates/storage/src/settings.rs).
 pub const PERSIST: &str = "persist";
 /// Servers to use instead of those of config.json (src/rooms/servers.rs): a setting.
 pub const SERVERS: &str = "frantic.servers";
@@ -66,8 +66,8 @@ pub fn folder(path: &str) -> String {
     format!("{OURS}{folder}/")
 }
 
-/// Where the copy with this folder stores what an older version stored under `key`; `None` if `key`
-/// is not such a key. `number` is appended to names of which there can now be several. In a file,
+/// The key under which the copy with this folder stores the text of an older version's `key`; `None` if
+/// `key` is not such a key. `number` is appended to names of which there can now be several. In a file,
 /// which has no folders, the folder is [`FILE`].
 pub fn modern(key: &str, folder: &str, number: u64) -> Option<String> {
     let name = key.strip_prefix(OURS)?;
@@ -78,7 +78,7 @@ pub fn modern(key: &str, folder: &str, number: u64) -> Option<String> {
     }
 }
 
-/// The key in a file for what the copy with this folder stores under `key`; `None` if it belongs to
+/// The key in a file for the text that the copy with this folder stores under `key`; `None` if it belongs to
 /// another copy or another app.
 pub fn to_file(key: &str, folder: &str) -> Option<String> {
     let name = key.strip_prefix(OURS)?;
@@ -106,7 +106,7 @@ pub fn split(key: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether the entry under this key of a file must not leave the device, because it holds private
-/// keys of a room or of a seat in one, or what is true on this device alone.
+/// keys of a room or of a seat in one, or data that only concerns this device.
 pub fn stays_on_device(key: &str) -> bool {
     let name = split(key).map(|(_, name)| name).or_else(|| key.strip_prefix(OURS)).unwrap_or_default();
     [ROOM, SEAT, ROOM_KEPT, PICTURE, PERSIST, PAGE_SERVERS].contains(&name)

@@ -1,8 +1,8 @@
 //! The texts in which games, results and choices are stored, under which [`keys`], and how they are read from texts
-//! that may contain anything. A running game is [`game_text`] ([`saved_game`] is what lists of games show of it),
+//! that may contain anything. A running game is [`game_text`] ([`saved_game`] is its summary for lists of games),
 //! finished games are [`history`]. Texts have versions, and those of older versions (`crates/play/fixtures`) can be
 //! read: so a new field is optional when it is read. A field of the game's state itself is a matter of `save.rs` in
-//! `crates/cards`. Deliberately absent: where texts are stored, and what is done with those that cannot be read.
+//! `crates/cards`. Deliberately absent: the storage itself, and the handling of texts that cannot be read.
 
 pub mod companions;
 pub mod file;

@@ -23,7 +23,7 @@ pub enum Opened {
     Replay(&'static str, String),
 }
 
-/// Says what a text is. What is none of these is taken for a damaged one: the page it leads to says so.
+/// Recognises the kind of a text. A text of no kind counts as damaged: the page it leads to says so.
 pub fn recognize(text: &str) -> Opened {
     let text = text.trim();
     if !text.starts_with('{') {
@@ -35,7 +35,7 @@ pub fn recognize(text: &str) -> Opened {
     }
     match house_rules::decode_file(text) {
         Ok(set) => Opened::Rules(cards::link::encode(&set)),
-        // It is a set, but none that can be played here.
+        // It is a set that cannot be played here.
         Err(NoSet::Newer | NoSet::Impossible(_)) => Opened::Rules(DAMAGED.to_owned()),
         Err(NoSet::Garbage) => Opened::Backup(text.to_owned()),
     }
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_else_it_is_leads_to_a_page_that_says_so() {
+    fn any_other_text_leads_to_a_page_that_calls_it_damaged() {
         assert!(cards::link::decode(DAMAGED).is_err() && record::read::<State, ()>(DAMAGED).is_err());
         for text in ["", "hello", "<html>"] {
             assert_eq!(recognize(text), Opened::Replay("card", DAMAGED.to_owned()), "{text}");

@@ -1,5 +1,5 @@
-//! A game as a short text ([`game::record`]): for the history, links and files. Whatever comes from outside as such a
-//! text comes through [`read`].
+//! A game as a short text ([`game::record`]): for the history, links and files. All such texts from outside pass
+//! through [`read`].
 
 use crate::flow::Flow;
 use crate::games::LocalGame;
@@ -28,8 +28,8 @@ pub struct Opened<G: LocalGame> {
     pub about: About,
     /// The game; `None` if nothing of it can be played again.
     pub game: Option<Box<Flow<G>>>,
-    /// Whether that is all of it. Otherwise it was played under other rules: these are the rounds before the one in
-    /// which it would go on otherwise today.
+    /// Whether that is all of it. Otherwise it was played under other rules, and these are the rounds before the
+    /// first that takes another course today.
     pub whole: bool,
 }
 
@@ -65,7 +65,7 @@ pub fn read_cut<G: LocalGame>(text: &str) -> Option<About> {
 /// Reads a game from a text that may contain anything.
 ///
 /// # Errors
-/// Why it is none.
+/// Why it is no record of this game.
 pub fn read<G: LocalGame>(text: &str) -> Result<Opened<G>, NoRecord> {
     let record::Record { mut about, log, whole } = record::read::<G, About>(text.trim())?;
     about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));
@@ -78,7 +78,7 @@ pub fn read<G: LocalGame>(text: &str) -> Result<Opened<G>, NoRecord> {
     if whole && rounds == about.sheet.rounds {
         return Ok(Opened { about, game: Some(game), whole });
     }
-    // Rounds that ended as they did then were the same.
+    // Rounds with the same results as then count as the same.
     let same = rounds.iter().zip(&about.sheet.rounds).take_while(|(now, then)| now == then).count();
     let is_seed = |(_, entry): &(usize, &Entry<G::Action>)| matches!(entry, Entry::Seed(_));
     let next = log.entries.iter().enumerate().filter(is_seed).nth(same).map(|(at, _)| at);

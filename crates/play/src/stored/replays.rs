@@ -1,4 +1,4 @@
-//! Finished games as they were played, as texts: as they were saved ([`game_text`]), or a fiftieth of that ([`record`]).
+//! Finished games as they were played, as texts: saved games ([`game_text`]) or the much shorter records ([`record`]).
 
 use super::game_text::{self, ParsedGame};
 use super::record::{self, Opened};
@@ -12,7 +12,7 @@ pub enum Kept<G: LocalGame> {
     Game(Box<Flow<G>>),
     /// Its result: it is older than replays, there was no room, or it was played in a room.
     Nothing,
-    /// It was played under other rules: what of it can be played again, and its result, if that is kept with it.
+    /// It was played under other rules: the part that can be played again, and its result, if that is kept with it.
     OtherRules(Option<Box<Opened<G>>>),
     /// It cannot be read.
     Unreadable,

@@ -37,7 +37,7 @@ impl SavedGame {
 /// A problem with a saved game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SaveProblem {
-    /// It was played under other rules: it can be resumed where it stood, but what happened before
+    /// It was played under other rules: it can be resumed where it stood, but the facts before
     /// cannot be shown.
     OtherRules,
     /// It cannot be read. Contains its text, which can be saved as a file.

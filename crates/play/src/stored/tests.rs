@@ -69,7 +69,7 @@ fn a_game_can_be_saved_and_read_at_any_point() {
 }
 
 #[test]
-fn saving_writes_only_what_is_new_however_long_the_game_has_been() {
+fn saving_writes_only_new_entries_however_long_the_game_has_been() {
     let mut rng = Rng::new(Seed::from_number(1));
     let mut people = new(3);
     // A name may look like the text around it.
@@ -89,7 +89,7 @@ fn saving_writes_only_what_is_new_however_long_the_game_has_been() {
     }
     assert!(flow.dealer().log().entries.len() > 200);
     // The entry that begins a round is not one of the step after it.
-    assert!(most <= 1, "{most} more than what was new");
+    assert!(most <= 1, "{most} more than the new ones");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Any game behind one type, [`AnyGame`]: code that is generic over the game is then compiled once
 //! for all of them, and those that are not played need not be loaded.
 //!
-//! Frames and hashes have the same bytes as without it, so other devices see no difference. What a game is made of
-//! stays what it is, behind pointers (`objects`); small values that must be `Copy` are kept as their bytes ([`Small`]).
+//! Frames and hashes have the same bytes as without it, so other devices see no difference. The values of a game
+//! are kept behind pointers (`objects`), small ones that must be `Copy` as their bytes ([`Small`]).
 //! Bytes do not say of which game they are. So a thread chooses one ([`Rules::choose`]) before anything is read; a page
 //! is in one room at a time.
 
@@ -133,7 +133,7 @@ pub struct AnyAsk {
     by_hand: bool,
 }
 
-/// The memory of a game of any kind; of none until they have seen something.
+/// The memory of a game of any kind; `None` until its owner has seen something.
 #[derive(Default)]
 pub struct AnyMemory(Option<Box<dyn MemoryObject>>);
 

@@ -1,4 +1,4 @@
-//! Reading values of any game: which game, is chosen for a thread.
+//! Reads values of any game, which is chosen for the thread.
 
 use core::cell::Cell;
 use core::fmt;
@@ -38,7 +38,7 @@ thread_local! {
 }
 
 impl Rules {
-    /// Those of this game.
+    /// The functions of this game.
     #[must_use]
     pub const fn of<G: RoomGame>() -> Rules {
         Rules {
@@ -50,7 +50,7 @@ impl Rules {
         }
     }
 
-    /// Those of this game that a device needs in a lobby: it cannot read what is told of the game, nor play it.
+    /// The functions of this game for a device in a lobby, which can neither read its views and facts nor play it.
     #[must_use]
     pub const fn in_lobby<G: RoomGame>() -> Rules {
         Rules {
@@ -84,8 +84,8 @@ fn read<T: DeserializeOwned>(next: &mut Bytes<'_>) -> Option<T> {
     value
 }
 
-/// Where postcard reads from: it takes each byte when it needs it. What borrows several at once, a
-/// text, is collected.
+/// The input of postcard, which takes each byte when it needs it. Texts, which borrow several bytes
+/// at once, are collected.
 struct OneByOne<'de> {
     next: &'de mut Bytes<'de>,
     texts: &'de mut [u8],

@@ -20,7 +20,7 @@ fn cards(players: u8) -> cards::Setup {
     Setup::new(players, packs, HouseRules::original(packs)).unwrap()
 }
 
-/// What both say of the same game, at every moment of some rounds.
+/// Checks the bytes of both forms of the same game, at every moment of some rounds.
 fn assert_same_bytes<G: RoomGame>(setup: G::Setup) {
     Rules::of::<G>().choose();
     assert_eq!(AnyGame::version(), G::version());
@@ -203,7 +203,7 @@ fn damaged_bytes_are_refused() {
     for n in 0..2000 {
         let mut rng = rng(n);
         let bytes: Vec<u8> = (0..rng.below(300)).map(|_| rng.below(256) as u8).collect();
-        // Whatever is read is a value that is written again.
+        // A value that can be read can be written again.
         if let Some(request) = decode::<Request<AnyGame>>(&bytes) {
             assert!(decode::<Request<AnyGame>>(&encode(&request)) == Some(request));
         }

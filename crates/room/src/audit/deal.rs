@@ -25,8 +25,8 @@ impl Deal {
     /// Follows the log, which is `tip` with this entry. `persons`: who sits; `dealer`: who has entered it.
     ///
     /// # Errors
-    /// If the entry is not due, if the secret is shared among too few or too many, if a promise is not signed by a member
-    /// who is asked, each of them once, or if a share is not what was promised.
+    /// If the entry is not due, if the secret is shared among too few or too many, if a promise is not signed by a
+    /// member who is asked, each of them once, or if a share breaks its promise.
     pub(crate) fn follow<G: RoomGame>(
         current: &mut Option<Deal>,
         (line, tip): (&LogEntry<G>, Tip),
@@ -61,7 +61,7 @@ impl Deal {
         id != self.dealer && self.holders.contains(&id)
     }
 
-    /// The promises are in the log: `tip` is the log with them.
+    /// Takes in the promises; `tip` is the log with them.
     fn promise(&mut self, room: &Hash, promises: &[SeedPromise], tip: Tip) -> bool {
         let signed = |SeedPromise { id, promise, signature }: &SeedPromise| {
             id.signed(&promise_digest(room, &self.begun.head, promise), signature)
@@ -74,7 +74,7 @@ impl Deal {
         right
     }
 
-    /// The shares are in the log.
+    /// Takes in the shares.
     fn share(&mut self, room: &Hash, shares: &[Option<[u8; 32]>]) -> bool {
         let Some((promises, _)) = self.promised.as_ref().filter(|_| self.shares.is_none()) else {
             return false;
@@ -109,7 +109,7 @@ pub(crate) fn promise(room: &Hash, deal: u32, id: MemberId, share: &[u8; 32]) ->
 }
 
 /// The digest that a guest signs to promise a share. `head` is the log's head with the entry that
-/// began the deal, so a promise is for this deal only, whatever its number.
+/// began the deal, so a promise is for this deal only, not for another of its number.
 pub(crate) fn promise_digest(room: &Hash, head: &Hash, promise: &Hash) -> Hash {
     hash("promised", &[&room.0, &head.0, &promise.0])
 }

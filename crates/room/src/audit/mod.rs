@@ -1,6 +1,6 @@
-//! Checks a round that is over: with the round's secret, which the host opens then, everybody can
+//! Checks a round that is over: with the round's secret, which the host reveals then, everybody can
 //! read all its entries, derive its seed, play it again under the rules, and compare the result with
-//! what they were shown and what they have answered.
+//! the views they were shown and the answers they have given.
 
 mod deal;
 mod requests;
@@ -28,7 +28,7 @@ pub(crate) struct Witness<'a, G: RoomGame> {
     pub record: &'a Record<G>,
 }
 
-/// The log of a game, and what follows from it: it is played again, round by round, as the rounds are opened.
+/// The log of a game, which is played again, round by round, as the rounds are opened.
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor<G: RoomGame> {
     room: Hash,
@@ -56,7 +56,7 @@ pub(crate) struct Auditor<G: RoomGame> {
     /// The facts sent to the witness so far, and the seating.
     told: Hash,
     seating: Option<Seating>,
-    /// The last answer of a person, and what the witness had been told before it.
+    /// The last answer of a person, and the facts that the witness had before it.
     last: Option<LastAnswer<G>>,
     told_before: Hash,
     /// The number of the last undo.
@@ -99,7 +99,7 @@ impl<G: RoomGame> Auditor<G> {
         }
     }
 
-    /// Another host than was known ran the room when the log began.
+    /// Corrects which host ran the room when the log began.
     pub(crate) fn correct_host(&mut self, host: MemberId) {
         if self.played == 0 {
             self.host = host;
@@ -117,7 +117,7 @@ impl<G: RoomGame> Auditor<G> {
         (self.base, &self.lines)
     }
 
-    /// Every entry with the log until there; `None` stands for what is secret.
+    /// Every entry with the log up to it; `None` stands for a secret entry.
     pub(crate) fn public_lines(
         &self,
     ) -> impl DoubleEndedIterator<Item = (Tip, Option<&LogEntry<G>>)> + Clone {
@@ -155,7 +155,7 @@ impl<G: RoomGame> Auditor<G> {
         self.next_round().is_some()
     }
 
-    /// Plays the next entries of the first such round, at most so many. Returns what follows once it is over.
+    /// Plays at most `most` further entries of that round. Returns the verdict once it is over.
     pub(crate) fn play_round(&mut self, most: usize, witness: &Witness<G>) -> Option<Verdict> {
         let (end, secret) = self.next_round()?;
         for _ in self.played..end.min(self.played.saturating_add(most)) {
@@ -183,8 +183,8 @@ impl<G: RoomGame> Auditor<G> {
     /// The result of everything that was played. The last entry has opened a round.
     fn verdict(&self, witness: &Witness<G>) -> Verdict {
         let Tip { seq, head } = self.tip();
-        // A device that has missed the end of the round was shown it only at one of the entries after it, which keep the
-        // view.
+        // A device that has missed the end of the round was shown it only at one of the entries after it, which keep
+        // the view.
         let keeps_view =
             |line: &&SharedEntry<G>| matches!(line, SharedEntry::Public(line) if line.keeps_view());
         let later = self.lines.iter().skip(self.played).take_while(keeps_view).count() as u64;
@@ -278,7 +278,7 @@ impl<G: RoomGame> Auditor<G> {
                 }
                 dealer.handle(&answer).map_err(|_| Misfit::Illegal)?;
             }
-            // Nobody knows what that was. It does not last.
+            // The undone answer cannot be read; it has no effect, because the round is given up.
             LogEntry::Undo { .. } if self.unread => return Ok(()),
             LogEntry::Undo { answer, consents } => self.undo(*answer, consents)?,
             LogEntry::Opened { deal, secret, bots } => {
@@ -326,9 +326,9 @@ impl<G: RoomGame> Auditor<G> {
         Ok(())
     }
 
-    /// Checks how the heir of a lost host goes on; `false` if it may not. Those who sit have voted for it, from here on. A
-    /// round that is being played goes on if enough of them have given their share of its secret, and is given up
-    /// otherwise.
+    /// Checks how the heir of a lost host goes on; `false` if it may not. It needs the votes of people who sit, for
+    /// this end of the log. A round that is being played goes on if enough of them have given their share of its
+    /// secret, and is given up otherwise.
     fn succeeded(&mut self, certificate: &Certificate, tip: Tip) -> Result<bool, Misfit> {
         let sit = shares::holders(&self.persons);
         let right = certificate.room == self.room
@@ -339,7 +339,7 @@ impl<G: RoomGame> Auditor<G> {
         let Some(deal) = &self.deal else { return Ok(right && !self.unread) };
         let enough = certificate.shares_of(deal.of) >= deal.commitments.len();
         if self.dealt && !self.opened && !enough {
-            // Nobody had the right to read what was played.
+            // The round was read without enough shares.
             return Err(Misfit::Forged);
         }
         // With enough shares it goes on, and no other deal may follow.
@@ -352,7 +352,7 @@ impl<G: RoomGame> Auditor<G> {
         Ok(right)
     }
 
-    /// Compares what the witness was shown after an entry. `facts`: how many there were before it.
+    /// Checks the view that the witness was shown after an entry. `facts`: how many there were before it.
     fn compare(&mut self, tip: Tip, facts: usize, witness: &Witness<G>) -> Result<(), Misfit> {
         let Some(dealer) = &self.dealer else { return Ok(()) };
         let seating = Seating::of(&self.persons, Some(dealer.game()));

@@ -1,5 +1,5 @@
-//! Checks what members have asked for: that each answer and each consent to undo one is signed by the member it belongs
-//! to, and was entered as they said it.
+//! Checks members' requests: each answer and each consent to undo one must be signed by the member it belongs to, and
+//! entered as they sent it.
 
 use game::{Asks, Dealer, Seat};
 
@@ -8,7 +8,7 @@ use crate::{Chair, MemberId, Misfit, Request, RequestProof, RoomGame, SentAnswer
 use super::{Auditor, Witness};
 
 impl<G: RoomGame> Auditor<G> {
-    /// Checks whose answer it is.
+    /// Checks that the answer is that of the person at the seat.
     pub(super) fn answer(
         &mut self,
         by: Seat,
@@ -20,8 +20,8 @@ impl<G: RoomGame> Auditor<G> {
         let game = self.dealer.as_ref().map(Dealer::game).ok_or(Misfit::Illegal)?;
         let person = game.person_at(by).index();
         let chair = self.persons.get(person).ok_or(Misfit::Illegal)?;
-        // Whether the witness has said something else that counts, under this term of the host and before this entry. What
-        // was said before an undo was for a question that is gone, whatever has its number now.
+        // Whether the witness has given another answer that counts, under this term of the host and before this entry.
+        // Answers before an undo were for a question that is gone, even if another one has its number now.
         let own = || witness.record.answers.iter();
         let current = self.undone_at..=self.tip().seq;
         let otherwise = |term| {
@@ -33,7 +33,7 @@ impl<G: RoomGame> Auditor<G> {
                     && counts(witness, own)
             })
         };
-        // Whether the host has refused what it has entered.
+        // Whether the host has refused this request to the witness, although it entered it.
         let refused = |nonce| own().any(|own| own.request.nonce == nonce && own.accepted == Some(false));
         // Somebody may leave after they have answered, before the answer is entered.
         let owned = |proof: &RequestProof| {
@@ -43,7 +43,7 @@ impl<G: RoomGame> Auditor<G> {
         };
         match (proof, chair) {
             (Some(proof), _) if owned(proof) => {
-                // One that the witness does not know has its signature, or is found to have none.
+                // An answer that the witness does not remember is checked by its signature alone.
                 if proof.id == witness.id && (otherwise(proof.term) || refused(proof.nonce)) {
                     return Err(Misfit::Altered);
                 }
@@ -141,8 +141,8 @@ impl<G: RoomGame> Auditor<G> {
     }
 }
 
-/// Whether an answer of the witness has to be in the log: the host has accepted it, or has said nothing of it although
-/// it has replied to a later one. What is sent in order is replied to in order.
+/// Whether an answer of the witness has to be in the log: the host has accepted it, or has not replied although it
+/// has replied to a later one. Replies come in the order of the requests.
 fn counts<G: RoomGame>(witness: &Witness<G>, own: &SentAnswer<G>) -> bool {
     let later = |other: &SentAnswer<G>| {
         other.request.nonce > own.request.nonce

@@ -1,4 +1,4 @@
-//! How a device is let in: what both ends sign, and what it says of itself.
+//! How a device is let in: its request to join, and the digests that both ends sign.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,9 +28,9 @@ pub struct JoinRequest {
 pub struct KnownLog {
     /// The term under which the host signed it.
     pub term: u32,
-    /// How far.
+    /// The end of the log as the device knows it.
     pub tip: Tip,
-    /// The leaf of what the device was shown there, or zeros.
+    /// The leaf of the view that the device was shown there, or zeros.
     pub shown: Hash,
     /// The host's signature of the head digest.
     pub signature: Signature,

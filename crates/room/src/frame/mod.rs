@@ -32,7 +32,7 @@ pub enum ToHost<G: RoomGame> {
     Promise {
         /// For which deal.
         deal: u32,
-        /// [`promise`] of what will be revealed.
+        /// [`promise`] of the share that will be revealed.
         promise: Hash,
         /// The signature of it and of the log that began the deal.
         signature: Signature,
@@ -63,7 +63,7 @@ pub enum ToHost<G: RoomGame> {
     Vote(Box<Vote>),
     /// The entries of the log after this position, for a candidate that lacks them.
     Log {
-        /// After which entry. Entries before may follow from the beginning of the game.
+        /// The position before the first of the entries. They may begin earlier than asked, with the game.
         from: Tip,
         /// The entries, [packed](pack_lines), so that the code of the lobby need not write them.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_FRAME_LEN>")]
@@ -103,9 +103,9 @@ pub enum FromHost<G: RoomGame, U> {
     Lobby {
         /// The time of the host's clock, in milliseconds, by which the lobby's times are given.
         clock: u64,
-        /// All of it.
+        /// The whole lobby.
         lobby: Box<Lobby<G>>,
-        /// When what of it began, or will.
+        /// The times at which things in it began or will begin.
         times: LobbyTimes,
         /// The members who must stay outside.
         admission: Admission,
@@ -115,11 +115,11 @@ pub enum FromHost<G: RoomGame, U> {
     },
     /// New facts, and the current view.
     Update(U),
-    /// The game is as it was; only who has answered, or the time that is left, has changed.
+    /// The time that is left, or the set of people who have answered, has changed, and nothing else.
     Timers(Timers),
     /// The answer to a request.
     Reply {
-        /// Which.
+        /// The number of the request.
         nonce: u64,
         /// The result.
         result: Result<(), Refusal<G::Illegal>>,
@@ -135,7 +135,7 @@ pub enum FromHost<G: RoomGame, U> {
         /// The content.
         what: u8,
     },
-    /// Instead of a proof: the room has lost its host, and this member proposes itself.
+    /// Instead of a proof: the room has lost its host, and this member stands for host.
     Candidate {
         /// The candidate.
         id: MemberId,
@@ -161,7 +161,7 @@ pub enum FromHost<G: RoomGame, U> {
         /// The share.
         share: [u8; 32],
     },
-    /// The candidate wants to know what follows in the log after this position: this guest knows more of it.
+    /// The candidate asks for the entries of the log after this position, which this guest has.
     LogWanted(Tip),
 }
 
@@ -208,7 +208,7 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     begin(bytes).filter(|(_, rest)| rest.is_empty()).map(|(frame, _)| frame)
 }
 
-/// Decodes what a guest in the lobby can read of a frame.
+/// Decodes the part of a frame that a guest in the lobby can read.
 pub(crate) fn decode_in_lobby<G: RoomGame>(bytes: &[u8]) -> Option<ToLobby<G>> {
     let (frame, rest) = begin(bytes)?;
     (rest.is_empty() || matches!(frame, FromHost::Update(Unread))).then_some(frame)

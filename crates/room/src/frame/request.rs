@@ -55,8 +55,8 @@ pub enum Request<G: RoomGame> {
     Undo,
     /// Agree that somebody's last answer be undone, or not.
     AgreeToUndo(bool),
-    /// Let a bot play for this member, who plays and has been asked for as long as the room allows; at the host's person's
-    /// request, at once if they are absent. It leaves as soon as they act.
+    /// Let a bot play for this member, who has been asked for as long as the room allows. The host's person may
+    /// request it at once if they are absent. The bot leaves as soon as they act.
     LetBotPlay(MemberId),
     /// End a pause that has lasted a minute.
     EndPause,
@@ -96,7 +96,7 @@ pub enum Refusal<I> {
 }
 
 impl<G: RoomGame> SignedRequest<G> {
-    /// The same, signed with this key for the log's head at its number.
+    /// The request, signed with this key for the log's head at its number.
     pub(crate) fn by(mut self, key: &MemberKey, room: &Hash, head: &Hash) -> Self {
         self.signature = key.sign(&self.digest(room, head));
         self

@@ -1,4 +1,4 @@
-//! The frame that tells a guest what has happened in the game.
+//! The frame that brings a guest new facts of the game.
 
 use game::Seats;
 use serde::{Deserialize, Serialize};
@@ -11,27 +11,27 @@ use crate::{Hash, LogEntry, RoomGame, SealedEntry, SeatChange, Signature, UndoSt
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Update<G: RoomGame> {
-    /// The head at `from`, if the guest must discard what it knows and continue from there.
+    /// The head at `from`, if the guest must discard the log it knows and continue from there.
     pub reset: Option<Hash>,
-    /// The number of the last entry before these.
+    /// The number of the last entry before `lines`.
     pub from: u64,
     /// The entries after it.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
     pub lines: Vec<SharedEntry<G>>,
-    /// The host's signature of the head they lead to, and of what this guest is shown.
+    /// The host's signature of the head after them, and of this guest's view.
     pub signature: Signature,
     /// The facts, as this guest may know them.
     pub facts: Vec<G::Fact>,
     /// The guest's view of the game; `None` if it is the same, or another update follows at once.
     pub view: Option<G::View>,
-    /// The guest's view is the one it was sent last.
+    /// Whether the view that the guest was sent last is still right.
     pub same_view: bool,
-    /// From which of these facts on somebody else plays for a person.
+    /// Changes of the players, each with the first of these facts to which it applies.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
     pub changes: Vec<SeatChange>,
     /// How long the open question stands.
     pub timers: Timers,
-    /// How many of the last facts that the guest has been told have been undone. It forgets them first.
+    /// How many facts the guest must forget before it takes in the new ones: the last it has, which were undone.
     pub undone: u32,
 }
 

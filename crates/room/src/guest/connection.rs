@@ -21,14 +21,14 @@ const HANDSHAKE_TIMEOUT: u64 = 10_000;
 /// How long the host may be silent before the connection is considered dead, in milliseconds.
 /// It sends a frame at least every five seconds.
 const SILENCE_TIMEOUT: u64 = 12_000;
-/// The same right after this device was asleep and has sent `Knock`.
+/// The same timeout right after this device was asleep and has sent `Knock`.
 const WAKE_TIMEOUT: u64 = 2500;
-/// A host that is there gives up a guest that was asleep for so long, in milliseconds.
+/// After a sleep of this length, in milliseconds, even a running host has given this guest up.
 const GIVEN_UP_AFTER: u64 = 22_000;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
-/// The longest pause of a newcomer, and while another device may take a lost host's place; the latter so many times.
+/// The longest pause of a newcomer, and, for the first `SOON_TRIES` attempts, while a lost host may be replaced.
 const SOON: u64 = 4000;
 const SOON_TRIES: usize = 60;
 
@@ -72,7 +72,7 @@ impl Connection {
         self.stage == HandshakeStage::In
     }
 
-    /// The data to sign on it, if the host at the other end is this one.
+    /// The data to sign on this connection, if `host` is the host at its other end.
     pub(super) fn handshake(&self, host: MemberId) -> Handshake {
         let Connection { theirs, nonce, binding, .. } = *self;
         Handshake { room: room_id(host), host: theirs, guest: nonce, binding }
@@ -178,7 +178,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Does what is due.
+    /// Takes the steps that are due.
     pub(super) fn check_connection(&mut self, now: u64) {
         if self.connection.as_ref().is_some_and(|connection| now >= connection.deadline) {
             self.hang_up(CloseReason::Timeout, now);
@@ -227,7 +227,7 @@ impl<G: RoomGame> Guest<G> {
         let connection = self.connection.as_mut()?;
         match Greeting::new::<G>(connection.nonce).agree(&theirs) {
             Ok(()) => (connection.stage, connection.theirs) = (HandshakeStage::Greeted, theirs.nonce),
-            // Anybody may say that: who has a host keeps looking for it.
+            // Any device can send that, so a guest with a host keeps looking for it.
             Err(Mismatch::Version(reload)) if self.host.is_some() => {
                 self.events.push_back(Event::OtherVersion(reload));
                 return None;
@@ -252,7 +252,7 @@ impl<G: RoomGame> Guest<G> {
         match self.host {
             // The room's key may have changed by now.
             Some(host) if host == id => {}
-            // Its lineage has to say how it became the host, whatever the key is by now.
+            // Its lineage has to show how it became the host; the key may have changed.
             Some(_) => {
                 self.connection.as_mut()?.stage = HandshakeStage::Claimed(id);
                 return Some(());

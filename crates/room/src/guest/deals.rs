@@ -1,7 +1,7 @@
-//! The guest's part in a round's seed: it promises a share and reveals it when the log says so. And its share of the
-//! round's secret: with enough of them the next host opens the round if this one is lost. Whether the round is
-//! dealt from what everybody promised, and from nothing else, is checked when it is over (`audit/`). What only this
-//! device can notice is reported at once: that its own part was left out, or that a deal it knows is gone.
+//! The guest's part in a round's seed: it promises a share and reveals it when the log asks for it. It also keeps a
+//! share of the round's secret: with enough of these the next host opens the round if this one is lost. When the round
+//! is over, the audit (`audit/`) checks that its seed follows from all promises. Two faults that only this device can
+//! notice are reported at once: its own share was left out, or a deal it knows is gone.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub(super) struct KnownDeal {
 }
 
 impl KnownDeal {
-    /// Whether it was begun, and no more, in a log that ends here.
+    /// Whether a log that ends here has it, with the promises for which this device has revealed its share.
     pub(super) fn is_within(&self, seq: u64) -> bool {
         self.begun.seq <= seq && self.revealed.is_none_or(|revealed| revealed.seq <= seq)
     }
@@ -40,9 +40,9 @@ pub(super) struct KeyShare {
 /// The state of a deal on the current connection.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SinceConnected {
-    /// What the deal asks for now has been sent.
+    /// The promise or share that the deal asks for now has been sent.
     pub deal_sent: bool,
-    /// That the share of the secret of this deal is missing has been reported.
+    /// It has been reported that the share of this deal's secret is missing.
     pub lack_reported: bool,
     /// Everything has arrived that was in the log when the connection began.
     pub up_to_date: bool,
@@ -65,8 +65,8 @@ impl<G: RoomGame> Guest<G> {
         flags.into_iter().fold(begun, |all, flag| all << 1 | u64::from(flag))
     }
 
-    /// A frame brings these entries. The share of a deal's secret comes after the frame with the deal, and before one
-    /// with promises or shares of the seed.
+    /// Checks the entries of a frame: the share of a deal's secret must come after the frame with the deal, and before
+    /// one with promises or shares of the seed.
     pub(super) fn check_key_share<'a>(&mut self, lines: impl Iterator<Item = &'a LogEntry<G>> + Clone) {
         let SinceConnected { up_to_date, lack_reported, .. } = self.since_connected;
         let follows =
@@ -146,8 +146,8 @@ impl<G: RoomGame> Guest<G> {
         self.events.push_back(Event::HostFault(fault));
     }
 
-    /// Another device goes on in the place of a lost host. If too few of those who have voted for it have given their
-    /// share, the round is given up, and another deal follows.
+    /// Takes in that another device has replaced a lost host. If too few of its voters have given their share, the
+    /// round is given up, and another deal follows.
     fn note_succeeded(&mut self, certificate: &Certificate) {
         if !self.lineage().contains(certificate) {
             // No election made that device the heir, or it has named another end of the log before.
@@ -221,7 +221,7 @@ impl<G: RoomGame> Guest<G> {
         self.key_share.filter(is_known).map(|own| (own.of, own.share))
     }
 
-    /// Whether those who have voted for this heir have given so many shares that it has to go on with the round.
+    /// Whether those who have voted for this heir have given enough shares, so that it has to go on with the round.
     pub(super) fn has_shares(&self, certificate: &Certificate) -> bool {
         self.deal.as_ref().is_none_or(|deal| certificate.shares_of(deal.of) >= deal.commitments.len())
     }

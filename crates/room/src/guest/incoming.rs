@@ -1,4 +1,4 @@
-//! Handles and verifies what the host sends: every log entry continues the hash chain, and the host
+//! Handles and verifies frames of the host: every log entry continues the hash chain, and the host
 //! has signed its head.
 
 use game::{View as _, Viewer};
@@ -41,7 +41,7 @@ impl<G: RoomGame> Guest<G> {
                 if let Some(half) = self.half {
                     return (half.at_table)(self, bytes, now);
                 }
-                // Later, when the code is there. A host that does not wait for that long is left.
+                // Handled when the code is loaded. If too many frames wait, the connection is closed.
                 if self.unread.len() >= MAX_QUEUED_FRAMES {
                     return None;
                 }
@@ -204,7 +204,7 @@ impl<G: RoomGame> Guest<G> {
         self.pending_facts.changes.truncate(MAX_SEAT_CHANGES);
         self.pending_facts.facts.extend(facts);
         forget_oldest(&mut self.pending_facts.facts);
-        // Without a view more follows at once; the table is updated then.
+        // An update without a view is followed by another at once; the table is updated then.
         let Some(view) = view else { return Some(()) };
         let table = match self.table.take() {
             Some(table) => Table { view, ..table },
@@ -241,8 +241,8 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Passes automatically if the person could do nothing else. Nobody sees how soon: the host
-    /// reveals all answers together.
+    /// Passes automatically if the person could do nothing else. The time reveals nothing, because the
+    /// host reveals all answers together.
     fn pass_if_forced(&mut self) {
         let Some(table) = self.table.as_ref().filter(|table| !table.answered) else { return };
         let Some(me) = self.place().map(|_| self.id()) else { return };
@@ -336,7 +336,7 @@ mod tests {
         let handed_over = entry(LogEntry::HandedOver { heir, term: 2, signature: Signature::NONE });
         let opened = entry(LogEntry::Opened { deal: 1, secret: Hash([1; 32]), bots: 0 });
         assert!(may_begin_with::<State>(None, false) && may_begin_with(Some(&handed_over), false));
-        // Otherwise nobody could know how its rounds were dealt.
+        // Otherwise its audit could not check how rounds were dealt.
         assert!(!may_begin_with(Some(&handed_over), true), "it goes on where it was handed over");
         assert!(!may_begin_with(Some(&opened), true) && !may_begin_with(Some(&opened), false));
     }
@@ -346,7 +346,7 @@ mod tests {
         let rewritten = [Event::HostFault(HostFault::HistoryRewritten)];
         assert_eq!(doubts_where(Hash([5; 32]), 5), [], "it goes on where it was");
         assert_eq!(doubts_where(Hash([6; 32]), 9), [], "a slow guest does not hear how a game ended");
-        assert_eq!(doubts_where(Hash([6; 32]), 5), rewritten, "as long, and another");
+        assert_eq!(doubts_where(Hash([6; 32]), 5), rewritten, "another log of the same length");
         assert_eq!(doubts_where(Hash([6; 32]), 4), rewritten, "shorter");
     }
 }

@@ -1,9 +1,9 @@
-//! The room on any other device: it shows what the host sends, verifies what it can, and sends
+//! The room on any other device: it verifies and shows the game that the host sends, and sends
 //! its person's requests.
 //!
-//! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
-//! `deals` takes part in making a round's seed and keeps this device's share of its secret, `proof` plays a round again
-//! that is over, `save` lets a reloaded page continue, `succession` is about losing the host and following another one.
+//! `connection` connects to the host and keeps connected, `incoming` handles the host's frames,
+//! `deals` takes part in making a round's seed and keeps this device's share of its secret, `proof` replays a finished
+//! round, `save` lets a reloaded page continue, `succession` handles the loss of the host and follows the next one.
 
 mod connection;
 mod deals;
@@ -44,7 +44,7 @@ pub struct Guest<G: RoomGame> {
     /// How often name or figure has changed.
     renamed: u64,
     rng: Rng,
-    /// The host's term, as last received; 0 = none. Only what it has signed counts as proof.
+    /// The host's term, as last received; 0 = none. This alone is no proof: see [`Guest::newest_signed_term`].
     term: u32,
     /// How far it knows the log, as the host has signed it; this is saved, without the log.
     known: Option<KnownLog>,
@@ -57,7 +57,7 @@ pub struct Guest<G: RoomGame> {
     brain: Option<Box<dyn BotPlayer<G>>>,
     /// The code for the table, for becoming the host and for checking rounds; `None` until it is loaded.
     half: Option<&'static HostHalf<G>>,
-    /// Frames that wait for it.
+    /// Frames that wait until `half` is loaded.
     unread: VecDeque<Vec<u8>>,
     /// A reading of the host's clock, and when it arrived by this device's clock.
     clock: (u64, u64),
@@ -88,9 +88,9 @@ pub struct Guest<G: RoomGame> {
     updated: bool,
     since_connected: SinceConnected,
     succession: Succession,
-    /// The host that this device is, while it looks for another one.
+    /// This device's state as a host, while it looks for another one.
     probing: Option<Probe<G>>,
-    /// By which this device takes over the room of a host that leaves.
+    /// The certificate with which this device takes over the room of a host that leaves.
     inheritance: Option<Certificate>,
     events: VecDeque<Event<G>>,
     out: Option<ExitReason>,
@@ -119,7 +119,7 @@ struct PendingRequest<G: RoomGame> {
     nonce: Option<u64>,
     /// It has been sent on the current connection.
     sent: bool,
-    /// The device passed automatically, so nobody is told the result.
+    /// The device passed automatically, so the person is not told the result.
     quiet: bool,
 }
 
@@ -130,7 +130,7 @@ impl<G: RoomGame> Guest<G> {
         Guest { half: Some(HostHalf::ALL), ..Guest::bare(seed, name, room_key) }
     }
 
-    /// The same, with an existing member key.
+    /// A guest like a [new](Guest::new) one, with an existing member key.
     pub fn with_key(key: MemberKey, rng: Rng, name: Name, room_key: RoomKey) -> Self {
         Guest { half: Some(HostHalf::ALL), ..Guest::bare_with_key(key, rng, name, room_key) }
     }
@@ -186,8 +186,8 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Gives this device the code that it was made without, and what computes the answers of bots again. What has
-    /// waited for it is due at once.
+    /// Gives this device the code that it was made without, and the brain that computes bots' answers again. Frames
+    /// that have waited for it are due at once.
     pub fn complete(&mut self, half: &'static HostHalf<G>, brain: Box<dyn BotPlayer<G>>) {
         (self.half, self.brain) = (Some(half), Some(brain));
     }
@@ -326,7 +326,7 @@ impl<G: RoomGame> Guest<G> {
         self.lobby.as_ref()
     }
 
-    /// When something of it began or will, by the host's clock.
+    /// The times of the lobby, by the host's clock.
     pub fn lobby_times(&self) -> LobbyTimes {
         self.lobby_times
     }
@@ -351,7 +351,7 @@ impl<G: RoomGame> Guest<G> {
         self.whole().map_or_else(|| Tip::start(&self.room), |known| known.tip)
     }
 
-    /// The same, as the host has signed it; `None` if the host has told nothing since this page was loaded.
+    /// The end of the log, as the host has signed it; `None` if the host has sent no entries since this page was loaded.
     fn whole(&self) -> Option<KnownLog> {
         self.known.filter(|known| known.whole)
     }
@@ -391,7 +391,7 @@ impl<G: RoomGame> Guest<G> {
         self.nonce
     }
 
-    /// How many items are queued, in total. Bounded whatever the host does.
+    /// How many items are queued, in total. Bounded for any behaviour of the host.
     pub fn queue_len(&self) -> usize {
         let out = self.connection.as_ref().map_or(0, |connection| connection.out.len());
         out + self.pending.len() + self.events.len() + self.unread.len()

@@ -1,5 +1,5 @@
-//! Plays a round again once the host has opened it, a few entries at a time, signs what this device has
-//! found, and collects what the others have found.
+//! Plays a round again once the host has opened it, a few entries at a time, signs this device's verdict,
+//! and collects those of the others.
 
 use game::Log;
 
@@ -14,10 +14,10 @@ use crate::{
     Verdict,
 };
 
-/// So many entries are played at once, so that a page is not blocked: to verify the signature of one takes a slow phone
+/// How many entries are played at once, so that the page stays responsive: to verify one signature takes a slow phone
 /// ten milliseconds.
 const SLICE: usize = 4;
-/// While a bot thinks, it is asked again after so many milliseconds.
+/// While a bot thinks, it is asked again after this many milliseconds.
 const THINKING: u64 = 30;
 
 /// The log of the current game, and the proof of its last round.
@@ -69,7 +69,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Every entry of it, with the log until there; `None` stands for what is secret.
+    /// Every entry of it, with the log up to it; `None` stands for a secret entry.
     pub(super) fn public_lines(
         &self,
     ) -> impl DoubleEndedIterator<Item = (Tip, Option<&LogEntry<G>>)> + Clone {
@@ -152,7 +152,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Plays all rounds again that are open, before what this device was shown in them is dropped.
+    /// Plays all opened rounds again, before the record of this device's views in them is dropped.
     fn finish_checking(&mut self, now: u64) {
         while self.kept_log.auditor.as_ref().is_some_and(Auditor::has_next_round) {
             self.play_again(usize::MAX, now);
@@ -173,7 +173,7 @@ impl<G: RoomGame> Guest<G> {
     }
 
     fn play_again(&mut self, most: usize, now: u64) {
-        // A host may have corrected how it came to be one since the log began.
+        // The host may have corrected its lineage since the log began.
         let Some(first) = self.first_host() else { return };
         let witness = Witness { id: self.key.id(), term: self.term, record: &self.record };
         let kept = &mut self.kept_log;
@@ -219,7 +219,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// This device has found this.
+    /// Takes in this device's verdict.
     fn judge(&mut self, verdict: Verdict) {
         let id = self.key.id();
         if self.has_old_rounds() {

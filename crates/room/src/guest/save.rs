@@ -40,7 +40,7 @@ impl<G: RoomGame> Guest<G> {
         let Guest { key, host, room_key, name, figure, record, .. } = self;
         let (key, name, record) = (key.to_bytes(), name.clone(), record.clone());
         let identity = Identity { key, host: *host, room_key: *room_key, name, figure: *figure };
-        // After a reload this device has the log no more.
+        // After a reload this device no longer has the log.
         let log = self.known.map(|known| KnownLog { whole: false, ..known });
         let (deal, key_share, updated) = (self.known_deal, self.key_share, self.updated);
         let game = SavedGame { log, deal, record, key_share, updated };
@@ -73,7 +73,7 @@ impl<G: RoomGame> Guest<G> {
                     guest.restore_succession(postcard::from_bytes::<SavedSuccession<G>>(bytes).ok()?);
                 }
             }
-            // The log that an earlier version knew was another one, and what it knew of hosts and votes counts no more.
+            // The log of an earlier version was another one, and its data about hosts and votes no longer counts.
             4..VERSION => guest.updated = true,
             _ => return None,
         }

@@ -1,4 +1,4 @@
-//! The host is lost, and this device proposes itself: it collects votes, and, once it has enough, goes on with the game
+//! A candidacy after the host is lost: this device collects votes, and, once it has enough, goes on with the game
 //! (`succeed`).
 
 use super::connections::HandshakeStage;
@@ -9,8 +9,8 @@ use crate::{BotPlayer, Certificate, Event, Guest, Lobby, Peer, RoomGame, SignedV
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
 const CANDIDACY: u64 = 30_000;
-/// With a majority it waits for everybody else's vote so many milliseconds: their share may be needed, and they may know
-/// more of the log.
+/// With a majority it waits for everybody else's vote this many milliseconds: their share may be needed, and they may
+/// know more of the log.
 const LATE_VOTES: u64 = 8000;
 /// How long a candidate may take, in all, to use a majority: those who have voted wait for a little longer.
 const RESULT_AWAITED: u64 = 30_000;
@@ -22,7 +22,7 @@ pub(super) struct Candidacy<G: RoomGame> {
     pub(super) votes: Vec<Vote>,
     /// The part of the log that one of the voters has and this device lacks.
     pub(super) log: Option<CollectedLog<G>>,
-    /// The majority is reached: since when.
+    /// When the majority was reached.
     pub(super) majority: Option<u64>,
     until: u64,
 }
@@ -36,7 +36,7 @@ impl<G: RoomGame> Candidacy<G> {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// A guest's device that proposes itself. It becomes the guest again if it is not elected.
+    /// Makes a guest's device a candidate. It becomes the guest again if it is not elected.
     pub(crate) fn candidate(
         mut guest: Guest<G>,
         lobby: Lobby<G>,
@@ -68,7 +68,7 @@ impl<G: RoomGame> Host<G> {
         self.candidacy.as_ref().is_some_and(|candidacy| candidacy.guest.may_go_on(now))
     }
 
-    /// Handles a vote; `None` if it is none.
+    /// Handles a vote; `None` if it is invalid.
     pub(super) fn voted(&mut self, peer: Peer, vote: Vote, now: u64) -> Option<()> {
         let (own, term) = (self.id(), self.term);
         let Some(candidacy) = &mut self.candidacy else {
@@ -91,7 +91,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Goes on with whatever the candidate waits for.
+    /// Takes the next step of the candidacy, if it is due.
     pub(super) fn check_candidacy(&mut self, now: u64) {
         let Some(candidacy) = &mut self.candidacy else { return };
         let (votes, all) = (candidacy.votes.len(), candidacy.guest.present_electors());
@@ -100,7 +100,7 @@ impl<G: RoomGame> Host<G> {
         if alone || votes > 1 && 2 * votes > all {
             let since = *candidacy.majority.get_or_insert(now);
             let is_ripe = votes >= all || now >= since + LATE_VOTES;
-            // Later, after a sleep of this device, those who have voted have gone on with somebody else.
+            // If it is later, because this device slept, the voters have gone on with another host.
             if is_ripe && now < since + RESULT_AWAITED && !candidacy.awaits_log(now) {
                 return self.elect(now);
             }

@@ -1,4 +1,4 @@
-//! Hosts that cheat, against honest devices: each of these says what does not fit, and where.
+//! Hosts that cheat, against honest devices, each of which names the fault and its entry.
 
 mod answers;
 mod bots;
@@ -34,7 +34,7 @@ impl<G: RoomGame> Host<G> {
 }
 
 impl Host<State> {
-    /// Deals from this seed, whatever the shares are.
+    /// Deals from this seed, ignoring the shares.
     fn deal_from(&mut self, seed: [u8; 32], now: u64) {
         self.dealing = None;
         self.enter(LogEntry::SeedShares { deal: self.last_deal.deal, shares: vec![None; 2] });
@@ -59,7 +59,7 @@ impl Party {
         Party::with(|_| {})
     }
 
-    /// The same; the host does this before the start.
+    /// A party whose host does `cheat` before the start.
     fn with(cheat: impl FnOnce(&mut Host<State>)) -> Party {
         let mut party = Party::of_three();
         cheat(&mut party.host);
@@ -213,7 +213,7 @@ fn an_honest_round_is_proven_by_all_devices() {
         let proof = guest.round_proof().unwrap();
         let mut proven: Vec<_> = proof.proven_by().collect();
         proven.sort_unstable();
-        assert_eq!(proven, ids, "everybody knows what the others have found");
+        assert_eq!(proven, ids, "everybody knows the verdicts of the others");
         let at_host = party.host.round_proof().unwrap();
         assert_eq!((proof.opened, proof.verdicts.len()), (at_host.opened, at_host.verdicts.len()));
         assert_eq!(guest.deal_report(), party.host.deal_report());
@@ -298,7 +298,7 @@ fn an_answer_that_the_host_gives_for_somebody_is_named() {
 }
 
 #[test]
-fn an_answer_signed_for_another_question_is_named_by_whoever_gave_it() {
+fn an_answer_signed_for_another_question_is_named_by_its_owner() {
     let mut party = Party::new();
     assert!(party.play_till(|party| party.asked(0) && party.host.log().count() > 12));
     let ann = party.guests[0].id();
@@ -315,7 +315,7 @@ fn an_answer_signed_for_another_question_is_named_by_whoever_gave_it() {
     assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Forged }); 2]);
 }
 
-/// In a window in which Ann can do more than pass: what she could do.
+/// Ann's seat and a request, in a window in which she can do more than pass.
 fn tossing(party: &Party) -> Option<(Seat, Request<State>)> {
     let open = party.host.open.as_ref()?;
     let (seat, game) = (party.seat(0)?, party.host.dealer()?.game());
@@ -332,7 +332,7 @@ fn tossing(party: &Party) -> Option<(Seat, Request<State>)> {
 }
 
 #[test]
-fn an_accepted_answer_that_is_dropped_is_named_by_whoever_gave_it() {
+fn an_accepted_answer_that_is_dropped_is_named_by_its_owner() {
     for n in 0..40 {
         let mut party = Party::with(|host| host.secret = Hash([n; 32]));
         if !party.play_till(|party| tossing(party).is_some()) {

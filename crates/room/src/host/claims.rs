@@ -1,7 +1,7 @@
 //! Claims of seats: the new device of somebody who sits claims the seat, and the person at the host confirms that; if
 //! that person does nothing for a while, more than half of the seated members that are present can. Only the seat of an
-//! absent member can be claimed ([`Lobby::may_claim`](crate::Lobby::may_claim)). None of it is stored: after a reload of
-//! the host's page members claim again.
+//! absent member can be claimed ([`Lobby::may_claim`](crate::Lobby::may_claim)). None of it is stored: after a reload
+//! of the host's page members claim again.
 
 use game::Seat;
 
@@ -10,7 +10,7 @@ use super::requests::RequestResult;
 use crate::limits::MAX_SEAT_MOVES;
 use crate::{Chair, MemberId, Refusal, RoomGame, SeatClaim};
 
-/// After so many milliseconds others decide a claim as well. A page that is only loaded again is back long before.
+/// After this many milliseconds others decide a claim as well. A page that is only loaded again is back long before.
 const OTHERS_DECIDE_AFTER: u64 = 30_000;
 
 /// A claim that is not granted.
@@ -18,9 +18,9 @@ const OTHERS_DECIDE_AFTER: u64 = 30_000;
 pub(super) struct Claim {
     /// The member who claims a seat.
     by: MemberId,
-    /// Whose.
+    /// The owner of the seat.
     of: MemberId,
-    /// When others than the host's person decide as well; `None` if they do.
+    /// When others than the host's person may decide as well; `None` once they may.
     until: Option<u64>,
     /// Members that have confirmed it.
     confirmed_by: Vec<MemberId>,
@@ -44,7 +44,7 @@ impl<G: RoomGame> Host<G> {
         self.claims.retain(|claim| !claim.refused);
     }
 
-    /// Forgets what this member has claimed, and who has claimed their seat.
+    /// Forgets claims by this member, and claims of their seat.
     pub(super) fn forget_claims(&mut self, id: MemberId) {
         self.claims.retain(|claim| claim.by != id && claim.of != id);
     }
@@ -83,7 +83,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// A person who sits, or the host's, says whether this member is who they say.
+    /// Handles the confirmation or refusal of a claim by a person who sits, or by the host's.
     pub(super) fn answer_claim(
         &mut self,
         by: MemberId,

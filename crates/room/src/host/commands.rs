@@ -1,5 +1,5 @@
-//! Commands of the host's own person and their consequences: who must leave the room, and with
-//! which key people get in from then on.
+//! Commands of the host's own person and their consequences: members are sent away, and the room's key
+//! changes.
 
 use super::Host;
 use super::members::{MemberState, new_member};
@@ -74,7 +74,7 @@ impl<G: RoomGame> Host<G> {
         banned.drain(..banned.len().saturating_sub(MAX_BANNED));
     }
 
-    /// Somebody who was sent away is a member again, by the link that they know. They come back when they knock.
+    /// Makes somebody who was sent away a member again: the link that they know admits them when they knock.
     fn readmit(&mut self, id: MemberId, now: u64) -> RequestResult<G> {
         let at = self.sent_away.iter().position(|gone| gone.who.id == id).ok_or(Refusal::NoSuch)?;
         if self.lobby.members.len() >= MAX_MEMBERS {

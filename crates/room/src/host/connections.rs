@@ -25,7 +25,7 @@ const PING_INTERVAL: u64 = 5000;
 const AWAKE: u64 = 16_000;
 /// How long a ping may stay unanswered before the connection is closed, in milliseconds.
 const SILENCE_TIMEOUT: u64 = 15_000;
-/// The same right after this device was asleep.
+/// The same timeout right after this device was asleep.
 const WAKE_TIMEOUT: u64 = 4000;
 
 /// One connection.
@@ -362,7 +362,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Somebody follows this host: if they play, the others have not gone on.
+    /// Notes that somebody follows this host: if they play, the others have not gone on.
     fn note_back(&mut self, id: MemberId) {
         if self.lobby.chair_of(id).is_some() {
             self.probe.note_back();
@@ -382,7 +382,7 @@ impl<G: RoomGame> Host<G> {
         self.probe.note_away(now);
     }
 
-    /// This device was asleep: silence of others meanwhile does not count.
+    /// Handles the end of a sleep of this device: silence of others meanwhile does not count.
     pub(super) fn woke(&mut self, now: u64) {
         for connection in &mut self.connections {
             connection.asked = None;

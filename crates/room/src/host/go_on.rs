@@ -1,6 +1,6 @@
 //! How a device begins to run a room that others have run, or whose page was loaded again: it plays the log of the
-//! current game once more and goes on where that ends. `succeed` says when after an election, `hand_over` when the host
-//! has left in order, `save` when the page was loaded again.
+//! current game once more and goes on where that ends. `succeed` uses it after an election, `hand_over` when the host
+//! has left in order, `save` after the page was loaded again.
 
 use game::{Answer, Asks, Dealer, Seed};
 
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl<G: RoomGame> Host<G> {
-    /// The device of a guest as the host of its room, to which nobody has come yet.
+    /// The device of a guest as the host of its room, without guests so far.
     pub(super) fn of_guest(
         guest: &Guest<G>,
         lobby: Lobby<G>,
@@ -37,7 +37,7 @@ impl<G: RoomGame> Host<G> {
         host
     }
 
-    /// Everybody else has yet to come to this device, which has a clock of its own.
+    /// Marks everybody else as absent, since now by this device's clock.
     pub(super) fn await_all(&mut self, now: u64) {
         let own = self.id();
         for member in &mut self.lobby.members {
@@ -49,8 +49,8 @@ impl<G: RoomGame> Host<G> {
         self.lobby_times.paused = self.lobby.paused.then_some(now);
     }
 
-    /// Plays the log of a game again that this device has had, sealed, as a guest. `secret`: that of the round which is
-    /// being played. What no known secret opens is given up. `None` if it cannot be played.
+    /// Plays the sealed log that this device had as a guest again. `secret`: that of the round which is
+    /// being played. Entries that no known secret opens are given up. `None` if it cannot be played.
     pub(super) fn open_log(
         &mut self,
         base: Tip,
@@ -110,7 +110,7 @@ impl<G: RoomGame> Host<G> {
                     LastAnswer::follow(&mut self.undoing.last, (number, *by), dealer, &self.persons);
                     dealer.handle(&answer).ok()?;
                 }
-                // In a round that was given up nobody knows what was undone.
+                // In a round that was given up the undone answer is unknown.
                 LogEntry::Undo { .. } if self.has_given_up() => {}
                 LogEntry::Undo { answer, .. } => self.take_back_answer(*answer)?,
                 LogEntry::Chair { person, chair, .. } => {
@@ -154,14 +154,14 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// The last entry that says how far a round is: that it is being dealt, is being played, or is open.
+    /// The last entry that tells whether a round is being dealt, is being played, or is open.
     pub(super) fn last_of_round(&self) -> Option<&LogEntry<G>> {
         self.log().rfind(|line| {
             matches!(line, LogEntry::Deal { .. } | LogEntry::Seed { .. } | LogEntry::Opened { .. })
         })
     }
 
-    /// Whether the current round is one of which this device cannot read what was played.
+    /// Whether this device cannot read the answers of the current round.
     pub(super) fn has_given_up(&self) -> bool {
         self.chain.is_given_up(self.chain.tip().seq)
     }
@@ -170,7 +170,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn give_up_round(&mut self) {
         if self.has_given_up() {
             self.open = None;
-            // Whatever was answered then is for a question that is gone.
+            // Earlier answers are for questions that are gone.
             self.undoing = Undoing::default();
             self.undoing.at = self.chain.tip().seq.saturating_add(1);
             self.told.clear();

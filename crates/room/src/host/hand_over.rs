@@ -30,13 +30,13 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// To whom this device would hand the room over, if it may: not while there are cards that nobody else may see.
+    /// The member to whom this device would hand the room over: nobody while a round with hidden cards is open.
     pub fn heir(&self) -> Option<MemberId> {
         let is_round_open = matches!(self.last_of_round(), Some(LogEntry::Seed { .. }));
         self.lobby.heir().filter(|_| !is_round_open)
     }
 
-    /// Whether this device has handed the room over, and is its host no more.
+    /// Whether this device has handed the room over, and is no longer its host.
     pub fn is_handed_over(&self) -> bool {
         !self.is_candidate() && self.lineage.last().is_some_and(|last| last.heir != self.id())
     }

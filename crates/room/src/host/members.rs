@@ -36,11 +36,11 @@ impl<G: RoomGame> MemberState<G> {
 
 impl<G: RoomGame> Host<G> {
     /// Where the log continues for somebody who knows this much of it, and whether they must
-    /// discard what they know.
+    /// discard the log they know.
     pub(super) fn known_log(&mut self, known: Option<&KnownLog>) -> (Tip, bool) {
         if let Some(known) = known {
             let same = self.chain.tip_at(known.tip.seq) == Some(known.tip);
-            // They know entries that this device has lost: what follows is a different log.
+            // They know entries that this device has lost: from there on the log is a different one.
             let lost = !same && known.tip.seq >= self.chain.base.seq;
             let later = known.term > self.term || known.term == self.term && lost;
             // Only a position that this device has signed counts.
@@ -109,7 +109,7 @@ impl<G: RoomGame> Host<G> {
         let taken: Vec<&Name> =
             members.chain(departed).filter(|(other, _)| *other != id).map(|(_, name)| name).collect();
         let free = |name: &Name| !taken.contains(&name);
-        // Of more numbers than there are names one is free.
+        // There are more numbers to try than names, so one is free.
         let numbered = || (2..taken.len() + 3).map(|number| wanted.numbered(number)).find(free);
         let theirs = self.lobby.member(id).is_some_and(|member| member.name == wanted);
         if theirs || free(&wanted) { wanted } else { numbered().unwrap_or(wanted) }
@@ -160,7 +160,7 @@ impl<G: RoomGame> Host<G> {
     }
 }
 
-/// A member who is there since now.
+/// A member who is present from now on.
 pub(super) fn new_member(id: MemberId, name: Name, figure: u8, now: u64) -> Member {
     let (ready, quality) = (false, ConnectionQuality::Unknown);
     Member { id, name, figure, present: true, since: now, ready, next: None, quality }

@@ -4,13 +4,13 @@
 //! Its parts:
 //! - `connections` greets and receives, `outgoing` builds frames, and passes on reactions;
 //! - `members` lets devices in, `seats` says who sits where, for whom the game waits and when a bot plays;
-//! - `requests` carries out what members want, `commands` what the host's own person orders; `claims` is about members
+//! - `requests` carries out members' requests, `commands` those of the host's own person; `claims` handles members
 //!   who go on with another device;
 //! - `rounds` begins games and rounds, `seed_agreement` makes a round's seed, `questions` takes answers, `undo` asks
 //!   whether one may be undone, `proof` opens rounds that are over, `table` says who sees what;
 //! - `candidate` asks for votes when the former host is lost, `succeed` uses them, `hand_over` gives the room to
-//!   another device and takes it, `go_on` continues the game then and after a reload, `probe` looks for another host;
-//! - `save` lets a reloaded page continue; `role` is what a room knows of its host.
+//!   another device and takes it, `go_on` continues the game after that or a reload, `probe` looks for another host;
+//! - `save` lets a reloaded page continue; `role` is the interface through which a room uses its host.
 
 mod candidate;
 #[cfg(test)]
@@ -72,11 +72,11 @@ pub struct Host<G: RoomGame> {
     /// Raised at every change of the lobby.
     lobby_version: u64,
     lobby_times: LobbyTimes,
-    /// Raised when something else than the log changes of what people are shown: see [`Host::shown_changed`].
+    /// Raised when people's views change, with the log or without it: see [`Host::shown_changed`].
     shown_version: u64,
     /// The version of the view shown to the person at this device: like `sent.shown_version` of a connection.
     own_shown_version: u64,
-    /// Raised when a request is answered.
+    /// How many requests have been answered.
     answered: u64,
     /// The host's data about members that is not in the lobby.
     records: Vec<MemberState<G>>,
@@ -93,27 +93,27 @@ pub struct Host<G: RoomGame> {
     ballots: Ballots,
     /// The secrets of deals of the current game that were made by other hosts of the room.
     deal_secrets: Vec<(DealId, Hash)>,
-    /// It is not the host yet.
+    /// The candidacy, while this device is not the host yet.
     candidacy: Option<Box<Candidacy<G>>>,
-    /// When it handled something last.
+    /// When this device handled an input last.
     awake_at: Option<u64>,
-    /// When it looks whether the room has another host by now.
+    /// When this device looks for another host of the room.
     probe: ProbeTimer,
-    /// The members whom its person has sent away, as long as this device runs the room.
+    /// The members whom the host's person has sent away, as long as this device runs the room.
     sent_away: Vec<SentAway>,
     claims: Vec<Claim>,
     /// The players, by person. They differ from the lobby's chairs once the game is over and people change chairs.
     persons: Vec<Chair>,
     /// How often the room has dealt, and under which term the last deal began.
     last_deal: DealId,
-    /// The round that is being dealt was played in a room that an older version stored: its hands are gone. Not stored.
+    /// Whether the round is dealt again because an older version stored it, without its hands. Not stored.
     round_lost: bool,
-    /// The members who have a share of its secret.
+    /// The members who have a share of the current round's secret.
     holders: Vec<MemberId>,
     dealing: Option<SeedAgreement>,
     open: Option<OpenQuestion<G>>,
     undoing: Undoing<G>,
-    /// In the order they came.
+    /// The connections, in the order they came.
     connections: Vec<Connection>,
     /// The chain of all facts that each connected member has been told, and up to which entry.
     told: Vec<(MemberId, u64, Hash)>,
@@ -203,7 +203,7 @@ impl<G: RoomGame> Host<G> {
     /// Processes an input. Never fails: invalid input is ignored or closes a connection.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
         if self.is_handed_over() {
-            // All frames are sent; another device decides.
+            // All frames are sent, and another device is the host.
             return;
         }
         self.note_sleep(now);
@@ -321,8 +321,8 @@ impl<G: RoomGame> Host<G> {
         self.lobby.key.unwrap_or_default()
     }
 
-    /// The room's key before the last member was kicked, if anybody was: the only one that
-    /// members know who were absent then.
+    /// The room's key before the last member was kicked, if anybody was: the only key known to
+    /// members who were absent then.
     pub fn former_key(&self) -> Option<RoomKey> {
         self.admission.former_key
     }
@@ -337,7 +337,7 @@ impl<G: RoomGame> Host<G> {
         &self.lobby
     }
 
-    /// When something of it began or will.
+    /// The times at which things in the lobby began or will begin.
     pub fn lobby_times(&self) -> LobbyTimes {
         self.lobby_times
     }
@@ -362,7 +362,7 @@ impl<G: RoomGame> Host<G> {
         (self.chain.tip().seq, self.lobby_version, self.answered, self.term)
     }
 
-    /// How many items are queued or remembered for peers, in total. Bounded whatever they do.
+    /// How many items are queued or remembered for peers, in total. Bounded for any behaviour of peers.
     pub fn queue_len(&self) -> usize {
         let waiting: usize = self.connections.iter().map(|connection| 1 + connection.out.len()).sum();
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
@@ -393,14 +393,14 @@ impl<G: RoomGame> Host<G> {
     fn lobby_changed(&mut self) {
         self.lobby_version += 1;
         self.tell_once(Event::LobbyChanged);
-        // Nothing is undone while somebody is away.
+        // Whether an answer may be undone depends on who is present.
         if self.undoing.last.is_some() {
             self.shown_changed();
         }
     }
 
-    /// People are shown something else than before. They are told when they can be, and the person at this device once
-    /// the input has been handled.
+    /// Notes that people's views have changed. Guests get theirs when they can take a frame, the person at this device
+    /// once the input has been handled.
     fn shown_changed(&mut self) {
         self.shown_version += 1;
     }

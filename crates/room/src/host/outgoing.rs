@@ -1,5 +1,5 @@
 //! Frames for guests. Lobby, log and view are not queued: the host knows how much of them each
-//! guest has, and builds what is missing when it can be sent. So a slow guest costs no memory,
+//! guest has, and builds missing parts when they can be sent. So a slow guest costs no memory,
 //! and gets everything it missed in one update. Reactions are passed on at once, or dropped.
 
 use super::Host;
@@ -54,7 +54,7 @@ impl<G: RoomGame> Host<G> {
             return Some(encode(&ToGuest::Lobby { clock: now, lobby, times, admission, claims }));
         }
         let sent = connection.sent;
-        // Before anything else that follows the deal, so that they know whether it is missing.
+        // The share comes before anything else that follows the deal, so that they know whether it is missing.
         if sent.share != self.last_deal.deal && !sent.reset && self.knows_deal(sent.tip) {
             self.connection(peer)?.sent.share = self.last_deal.deal;
             if let Some((deal, share)) = self.key_share(id) {
@@ -79,7 +79,7 @@ impl<G: RoomGame> Host<G> {
             && !new.iter().any(|entry| matches!(entry.entry, LogEntry::Deal { .. }))
     }
 
-    /// As much of the log as fits into a frame, and how things stand after it.
+    /// As much of the log as fits into a frame, and the view and timers after it.
     fn update(&mut self, peer: Peer, id: MemberId, now: u64) -> Option<Vec<u8>> {
         let (sent, shown_version) = (self.connection(peer)?.sent, self.shown_version);
         let mut most = MAX_ENTRIES_PER_UPDATE;
@@ -99,7 +99,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// The next update for a guest, in so many entries at most.
+    /// The next update for a guest, with at most `most` entries.
     fn update_of(&mut self, sent: SyncState, id: MemberId, most: usize, now: u64) -> Option<Update<G>> {
         let (from, viewer) = (sent.tip.seq, self.viewer(id));
         let entries = self.chain.after(from);
@@ -127,7 +127,7 @@ impl<G: RoomGame> Host<G> {
         })
     }
 
-    /// How long the open question stands, for this guest.
+    /// The timers of the open question, for this guest.
     fn timers(&self, id: MemberId, now: u64) -> Timers {
         let viewer = self.viewer(id);
         let open = self.open.as_ref();
@@ -170,7 +170,7 @@ impl<G: RoomGame> Host<G> {
             }
             last = Some((entry.facts, entry.seating));
         }
-        // Nobody changes seats with what can be undone.
+        // Answers that can be undone never change seats.
         let undone = (0..=from).rev().map_while(|seq| {
             let entry = self.chain.entry_at(seq)?;
             let undone = entry.undone.as_ref().filter(|undone| undone.by > from && undone.by <= end)?;
@@ -180,7 +180,7 @@ impl<G: RoomGame> Host<G> {
         KnownFacts { facts: known, changes, undone: undone.sum() }
     }
 
-    /// The hash of what a member is shown now.
+    /// The leaf of a member's present view.
     fn leaf(&mut self, id: MemberId) -> Hash {
         let told = self.told(id);
         let viewer = self.viewer(id);
@@ -223,7 +223,7 @@ impl<G: RoomGame> Host<G> {
 pub(super) struct KnownFacts<G: RoomGame> {
     /// The facts, each redacted for the seat they had then (for both seats if they changed seats with that entry).
     pub facts: Vec<G::Fact>,
-    /// From which of these on somebody else plays for a person.
+    /// Changes of the players, each with the first of these facts to which it applies.
     pub changes: Vec<SeatChange>,
     /// How many of the last facts before these have been undone.
     pub undone: usize,

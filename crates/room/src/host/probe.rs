@@ -1,13 +1,13 @@
-//! A host to whom nobody comes may have been replaced: now and then it looks for another host of
-//! its room, as a guest. If one shows the certificate, this device stays a guest.
+//! A host without guests may have been replaced, so now and then it looks for another host of its
+//! room, as a guest. If one shows the certificate, this device stays a guest.
 
 use super::Host;
 use crate::{Certificate, Chair, Event, HostSearch, RoomGame};
 
 /// How long a host is alone before it looks for the first time, in milliseconds; then three times as long.
 const FIRST: u64 = 25_000;
-/// The same while no game is running, because others take over later then. And in a room of two, which has no elections:
-/// a guest that comes back cannot find this device while it looks for another host.
+/// The first search is later while no game is running, because others take over later then; and in a room of two:
+/// it has no elections, and a guest that comes back cannot find this device while it looks for another host.
 const FIRST_UNHURRIED: u64 = 75_000;
 /// A device that slept, or whose page was loaded again, looks after this time, unless somebody who plays is back.
 const AFTER_AWAY: u64 = 4000;
@@ -15,14 +15,14 @@ const AFTER_AWAY: u64 = 4000;
 /// When this device looks for another host.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProbeTimer {
-    /// Since when nobody of those who have a chair is there, or since the last look.
+    /// Since when no other member with a chair is present, or since the last search.
     since: Option<u64>,
     wait: u64,
-    /// It slept, or its page was loaded again: it looks then, once.
+    /// When it looks once, after a sleep or a reload of its page.
     soon: Option<u64>,
-    /// The same, and nobody has come back yet: the others may have gone on.
+    /// It slept or was loaded again, and no guest has come back yet: the others may have gone on.
     was_away: bool,
-    /// It is to look now, for whatever reason.
+    /// It is to look now.
     wanted: bool,
 }
 
@@ -37,25 +37,25 @@ impl ProbeTimer {
         self.since.map(|at| self.soon.unwrap_or_else(|| at.saturating_add(self.wait)))
     }
 
-    /// This device slept, or its page was loaded again.
+    /// Notes that this device slept, or that its page was loaded again.
     pub(super) fn note_away(&mut self, now: u64) {
         (self.soon, self.was_away) = (Some(now + AFTER_AWAY), true);
     }
 
-    /// It looks now, if it is to.
+    /// Whether it is to look now; the search then begins.
     pub(super) fn begin(&mut self) -> bool {
         self.was_away &= !self.wanted;
         core::mem::take(&mut self.wanted)
     }
 
-    /// Somebody who plays is there.
+    /// Notes that somebody who plays is present.
     pub(super) fn note_back(&mut self) {
         (self.soon, self.was_away) = (None, false);
     }
 }
 
 impl<G: RoomGame> Host<G> {
-    /// Notices that nobody comes.
+    /// Looks for another host once this one has been alone for long.
     pub(super) fn check_alone(&mut self, now: u64) {
         let (own, lobby) = (self.id(), &self.lobby);
         let sits = |id| id != own && lobby.chair_of(id).is_some();
@@ -114,7 +114,7 @@ impl<G: RoomGame> Host<G> {
         self.probe.since.is_some() && self.lineage.last().is_some_and(by_itself)
     }
 
-    /// Its person wants to know at once where the others are.
+    /// Looks for the others at once, because its person wants to.
     pub(super) fn go_back(&mut self) {
         if self.went_on_alone() {
             self.probe.was_away = true;
@@ -122,7 +122,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Its person is busy: it looks again in a while.
+    /// Puts the search off, because its person is busy.
     pub(crate) fn look_later(&mut self, now: u64) {
         self.probe = ProbeTimer { since: Some(now), wait: FIRST, ..ProbeTimer::default() };
     }

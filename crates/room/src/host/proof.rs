@@ -1,5 +1,5 @@
-//! Opens rounds that are over, enters what devices have found in them, and says what everybody can see of
-//! how a round was dealt.
+//! Opens rounds that are over, enters the verdicts of devices on them, and reports the public facts of how a
+//! round was dealt.
 
 use game::Log;
 
@@ -50,7 +50,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Enters what a member's device has found in the round that was opened last. `None` if the
+    /// Enters the verdict of a member's device on the round that was opened last. `None` if the
     /// signature is wrong.
     pub(super) fn found(&mut self, found: SignedVerdict) -> Option<()> {
         if !self.round_proof().is_some_and(|proof| proof.is_news(&found)) {

@@ -19,7 +19,7 @@ use crate::{
     Settings,
 };
 
-/// While a bot thinks, it is asked again after so many milliseconds.
+/// While a bot thinks, it is asked again after this many milliseconds.
 const THINKING: u64 = 30;
 
 /// The player of a bot that takes over when somebody leaves.
@@ -68,7 +68,7 @@ impl<G: RoomGame> Host<G> {
             }
             dealer.check(&answer).map_err(refusal)?;
             open.answers[by] = Some((answer.parts, proof));
-            // All others are shown the same as before, and are sent nothing.
+            // The views of all others are the same as before, so they are sent nothing.
             if id == self.id() {
                 self.own_shown_version = 0;
             } else if let Some(connection) = self.connection_of(id) {
@@ -98,7 +98,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// Updates the open question and the phase to what the game now asks.
+    /// Updates the open question and the phase after a change of the game.
     pub(super) fn settle(&mut self, now: u64) {
         let asks = self.dealer.as_ref().map(|dealer| dealer.game().asks());
         match asks {
@@ -222,7 +222,7 @@ impl<G: RoomGame> Host<G> {
         if self.may_close_early() { Some(0) } else { open.until.or(open.bots) }
     }
 
-    /// Whether no bot plays and no window closes.
+    /// Whether the game stands still: no bot plays, and no window closes.
     fn stands_still(&self) -> bool {
         self.lobby.paused || self.undoing.is_asking()
     }
@@ -237,7 +237,7 @@ impl<G: RoomGame> Host<G> {
         }
         if open.until.is_none() && due(open.bots) {
             let (before, number) = (self.chain.tip(), open.number);
-            // One after the other, each after the answers of those before it: so the log tells what it saw.
+            // One after the other: the log then shows which answers each bot has seen.
             for seat in self.bots_asked() {
                 if self.open.as_ref().is_none_or(|open| open.number != number) {
                     break;
@@ -298,7 +298,7 @@ impl<G: RoomGame> Host<G> {
             let Some((answer, proof)) = said else { continue };
             self.enter_answer(answer, proof, now).ok();
         }
-        // Should somebody still be asked, the window stands once more.
+        // If somebody is still asked, the window starts again.
         self.restart_timers(now);
     }
 

@@ -1,4 +1,4 @@
-//! Members' requests: each is carried out at most once, and answered however often it comes.
+//! Members' requests: each is carried out at most once, and answered every time it arrives.
 
 use super::Host;
 use super::members::MemberState;
@@ -71,7 +71,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Whether this member may change the lobby once more: everybody is told of all changes.
+    /// Whether this member may change the lobby once more. There is a limit because everybody is sent each change.
     fn may_change(&mut self, id: MemberId, now: u64) -> bool {
         if self.changes.iter().all(|(of, _)| *of != id) {
             self.changes.push((id, rate_limit::of_lobby_changes()));

@@ -15,7 +15,7 @@ macro_rules! host_role {
         looks: $(fn $look:ident($($with:ident: $With:ty),*) -> $Seen:ty;)*
         acts: $(fn $act:ident($($arg:ident: $Arg:ty),*) $(-> $Out:ty)?;)*
     ) => {
-        /// A [`Host`] of which only its behaviour is known. Each method is `Host`'s of the same name.
+        /// The interface of a [`Host`]. Each method is `Host`'s of the same name.
         #[allow(missing_docs, reason = "`Host` says what they do, or `Room`")]
         pub trait HostRole<G: RoomGame> {
             $(fn $look(&self, $($with: $With),*) -> $Seen;)*
@@ -91,8 +91,8 @@ impl<G: RoomGame> Host<G> {
         Some(Guest::with_key(self.key.clone(), self.rng.clone(), name, self.key()))
     }
 
-    /// The state after [`Event::ChangeRole`]: a candidate that is not elected the guest that it was, and a host that
-    /// looks for another one a guest for a while.
+    /// The state after [`Event::ChangeRole`]: a candidate that is not elected is a guest again, a host that looks for
+    /// another one is a guest for a while.
     pub(crate) fn change_role(mut self, now: u64) -> Room<G> {
         if let Some(candidacy) = self.candidacy.take() {
             return Room::Guest(Box::new(candidacy.guest));

@@ -59,7 +59,7 @@ impl<G: RoomGame> Host<G> {
         if waits && ready == all {
             return self.next_round(now);
         }
-        // Among two, one is enough: otherwise nobody could go on without the other.
+        // In a game of two, one is enough: otherwise neither could go on without the other.
         let most = waits && 2 * ready >= all;
         let at = most.then(|| self.lobby_times.next_round.unwrap_or(now + LobbyTimes::READY));
         if self.lobby_times.next_round != at {
@@ -84,8 +84,8 @@ impl<G: RoomGame> Host<G> {
         self.begin_deal(now);
     }
 
-    /// Begins a game on a device that nobody plays on, when everybody who has a chair is ready: perhaps nobody
-    /// can reach its buttons. Somebody who is away may be on their way back, so they are waited for.
+    /// Begins a game when everybody who has a chair is ready, on a device without a player of its own: its buttons
+    /// may be out of reach. Somebody who is away may be on their way back, so they are waited for.
     fn maybe_deal_quietly(&mut self, now: u64) {
         let lobby = &self.lobby;
         let is_ready = |id| lobby.member(id).is_some_and(|member| member.present && member.ready);

@@ -1,5 +1,5 @@
-//! Saving and resuming a room, so that it continues after its page is reloaded. What is saved
-//! contains the room's secrets and must stay on the device: a byte for the version, a [`SavedRoom`], the entries of the
+//! Saving and resuming a room, so that it continues after its page is reloaded. The saved bytes
+//! contain the room's secrets and must stay on the device: a byte for the version, a [`SavedRoom`], the entries of the
 //! current game, and a [`SavedLineage`]. Versions 3 to 5 had other entries and began with the same [`SavedRoom`].
 
 use game::{Rng, Seed};
@@ -109,10 +109,10 @@ impl<G: RoomGame> Host<G> {
             host.forget_game(saved.tip);
             host.lobby.phase = Phase::Lobby;
         }
-        // Of a round of an older version the key was not shared.
+        // In older versions the secret of a round was not shared.
         host.round_lost = !same_log && host.lobby.phase == Phase::Dealing;
         host.last_deal.deal = saved.deals;
-        // Also those who were away at a reload before this one.
+        // Including those who were away at a reload before this one.
         let here = host.guests_at_table().collect();
         host.await_all(now);
         host.go_on(here, now);

@@ -76,7 +76,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// A bot with this player for this chair: the bot that sits there, with its player replaced, or
-    /// a new one that looks like nobody else.
+    /// a new one with an unused figure.
     pub(super) fn bot(&self, seat: Seat, player: Name) -> Bot {
         let (lobby, running) = (&self.lobby, self.lobby.phase.is_running());
         let same = lobby.chair(seat).bot().map(|bot| bot.figure);
@@ -118,8 +118,8 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Between rounds and games, gives members the chairs they waited for: a bot's, or between games another open one if
-    /// theirs is taken.
+    /// Between rounds and games, gives members the chairs they waited for: a bot's, or between games another open one
+    /// if theirs is taken.
     pub(super) fn seat_waiting_members(&mut self, now: u64) {
         if matches!(self.lobby.phase, Phase::Dealing | Phase::Playing) {
             return;

@@ -52,7 +52,7 @@ impl<G: RoomGame> Host<G> {
         self.guests_at_table().filter(|id| self.lobby.is_present(*id)).collect()
     }
 
-    /// Seats members who waited for a chair, whatever came before.
+    /// Seats members who waited for a chair, and begins the dealing phase.
     pub(super) fn prepare_deal(&mut self, now: u64) {
         self.seat_waiting_members(now);
         self.lobby.phase = Phase::Dealing;

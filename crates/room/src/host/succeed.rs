@@ -1,8 +1,8 @@
-//! This device is elected, and goes on with the lost host's game. It has the log, sealed, as everybody has it. If those
-//! who have voted have given enough shares of the secret that opens the current round, that goes on exactly where it
-//! stood, with the same hands, and is proven at its end like any other. Otherwise the round is given up: everybody sits
-//! where they sat, with the points of the rounds before, and it is dealt again. If somebody knows more of the log than
-//! this device they are asked for that first.
+//! An elected device goes on with the lost host's game. Like every device it has the log with its secret entries
+//! sealed. If the voters have given enough shares of the secret that opens the current round, the round goes on exactly
+//! where it stood, with the same hands, and is proven at its end like any other. Otherwise the round is given up:
+//! everybody sits where they sat, with the points of the rounds before, and it is dealt again. If a voter knows more of
+//! the log than this device, they are asked for it first.
 
 use super::Host;
 use super::candidate::Candidacy;
@@ -16,15 +16,15 @@ use crate::{
     Phase, RequestProof, RoomGame, SharedEntry, Tip, ToGuest, Vote, encode,
 };
 
-/// How long somebody who knows more of the log has to send that.
+/// How many milliseconds a voter who knows more of the log has to send it.
 const LOG_TIMEOUT: u64 = 5000;
 
 /// The part of the log that one of the voters has.
 pub(super) struct CollectedLog<G: RoomGame> {
-    /// Who, and how far, as the lost host has signed it.
+    /// The voter, and how far they know the log, as the lost host has signed it.
     of: MemberId,
     known: KnownLog,
-    /// Where the log begins, and what has arrived.
+    /// Where the log begins, and the entries that have arrived.
     base: Tip,
     lines: Vec<SharedEntry<G>>,
     tip: Tip,
@@ -43,7 +43,7 @@ impl<G: RoomGame> CollectedLog<G> {
 }
 
 impl<G: RoomGame> Candidacy<G> {
-    /// Whether somebody is still sending what they know of the log.
+    /// Whether somebody is still sending their part of the log.
     pub(super) fn awaits_log(&self, now: u64) -> bool {
         self.log.as_ref().and_then(CollectedLog::due).is_some_and(|until| now < until)
     }
@@ -56,7 +56,7 @@ impl<G: RoomGame> Candidacy<G> {
             self.guest.whole_log()?;
             self.guest.game_log().map(|(base, lines)| (base, lines.to_vec()))?
         };
-        // Hosts that were lost before they had told anybody what they entered first.
+        // Add the first entries of heirs that were lost before any guest had received them.
         let mut tip = lines.iter().fold(base, |tip, line| tip.after(&line.entry_hash()));
         for certificate in self.guest.lineage() {
             if certificate.tip == tip {
@@ -80,7 +80,7 @@ impl<G: RoomGame> Candidacy<G> {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// Asks the device that has just voted for what it knows of the log, if that is more than anybody else does.
+    /// Asks the device that has just voted for its part of the log, if it reaches further than any other.
     pub(super) fn want_log(&mut self, peer: Peer, now: u64) {
         let Some(candidacy) = &mut self.candidacy else { return };
         let own = candidacy.guest.whole_log();
@@ -99,7 +99,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Handles a part of the log. `None` if it does not continue what has come before.
+    /// Handles a part of the log. `None` if it does not continue the part before.
     pub(super) fn collect_log(&mut self, of: MemberId, from: Tip, lines: &[u8], now: u64) -> Option<()> {
         let Some(candidacy) = &mut self.candidacy else { return Some(()) };
         let Some(log) = candidacy.log.as_mut().filter(|log| log.of == of && !log.is_complete()) else {
@@ -122,8 +122,8 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// This device has enough votes. Those that came with a wrong share are forgotten first: the voters have signed that
-    /// they give one, and with them everybody would have to believe that there are enough.
+    /// Ends the election, as there are enough votes. Votes with a wrong share are dropped first: they are signed as
+    /// giving a share, so that everybody would have to believe that there are enough.
     pub(super) fn elect(&mut self, now: u64) {
         let Some(mut candidacy) = self.candidacy.take() else { return };
         let log = candidacy.best_log().filter(|_| self.lobby.phase.is_running());
@@ -137,7 +137,7 @@ impl<G: RoomGame> Host<G> {
         candidacy.majority = None;
         self.candidacy = Some(candidacy);
         self.forget_game(Tip::default());
-        // Perhaps there are enough all the same.
+        // Perhaps the remaining votes are enough.
         self.check_candidacy(now);
     }
 
@@ -156,7 +156,7 @@ impl<G: RoomGame> Host<G> {
         is_sealed.then_some(commitments)
     }
 
-    /// Whether a voter says that they give a share of the secret of the sealed round, and it is none.
+    /// Whether a vote claims to give a share of the secret of the sealed round, but gives a wrong one.
     fn has_wrong_share(&self, vote: &Vote) -> bool {
         let claims = vote.signed.shares == Some(self.last_deal);
         claims && self.sealed_deal().is_some_and(|commitments| self.share_of(commitments, vote).is_none())
@@ -176,30 +176,30 @@ impl<G: RoomGame> Host<G> {
         Some((self.last_deal, shares::combine(commitments, &shares)?))
     }
 
-    /// Goes on where the lost host has stopped. `log`: of the game that is played, which has been read as far as that is
-    /// possible without the secret of its current round.
+    /// Goes on where the lost host has stopped. `log`: of the game that is played, which has been read as far as that
+    /// is possible without the secret of its current round.
     fn succeed(&mut self, candidacy: Candidacy<G>, log: Option<(Tip, Vec<SharedEntry<G>>)>, now: u64) {
         let (own, room, term) = (self.id(), self.room, self.term);
         let Some(lost) = candidacy.guest.host() else { return };
-        // A member who does not sit in the game cannot be elected, whatever the lobby said.
+        // A member who does not sit in the game cannot be elected, even if the lobby said so.
         let mut plays = log.is_some() && shares::holders(&self.persons).contains(&own);
         if let (Some((base, lines)), Some(secret)) = (log, self.secret_of(&candidacy.votes)) {
             // Entries that cannot be read with the right secret were made up by the lost host.
             plays &= self.open_log(base, &lines, Some(secret)).is_some() && !self.has_given_up();
         }
         if !plays {
-            // The people, what is agreed and, on every device, the score sheet are all there is to keep.
+            // Only the people, the settings and, on every device, the score sheet can be kept.
             self.forget_game(candidacy.last_position());
         }
         let mut votes: Vec<_> = candidacy.votes.iter().map(|vote| vote.signed).collect();
         votes.sort_by_key(|vote| vote.id);
-        // Everybody checks the votes by who sits in the game.
+        // All devices check the votes against the people who sit in the game.
         let sit = shares::holders(&self.persons);
         votes.retain(|vote| !plays || sit.contains(&vote.id));
         let (tip, authority) = (self.chain.tip(), Authority::Votes(votes));
         let certificate = Certificate { room, term, heir: own, from: lost, tip, authority };
         self.tell_voters(&certificate, now);
-        // The table is that of the log, should it be another one than this device knew.
+        // If the log differs from the one that this device knew, its table is made again.
         let known = self.table.as_ref().map(|table| table.tip);
         if plays
             && known.is_none_or(|known| self.chain.tip_at(known.seq) != Some(known) || self.has_given_up())
@@ -239,8 +239,8 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Enters that this device is the host by this certificate. `nonce`: the number of its own last request, should it be a
-    /// guest again.
+    /// Enters that this device is the host by this certificate. `nonce`: the number of its own last request, in case it
+    /// becomes a guest again.
     pub(super) fn begin_term(&mut self, certificate: Certificate, nonce: u64) {
         self.give_up_round();
         self.enter(certificate.entry());
@@ -253,7 +253,7 @@ impl<G: RoomGame> Host<G> {
         let (own, key) = (self.id(), self.key());
         let mut records = Vec::new();
         for id in self.lobby.members.iter().map(|member| member.id) {
-            // Which spectators were told the newest key only the former host knows: they keep the one they have.
+            // Only the former host knows which spectators were told the newest key: all keep the one they have.
             let known = self.admission.former_key.filter(|_| self.lobby.watches(id)).unwrap_or(key);
             let nonce = if id == own { nonce } else { 0 };
             records.push(MemberState { nonce, ..MemberState::new(id, known) });

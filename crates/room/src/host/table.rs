@@ -46,7 +46,7 @@ impl<G: RoomGame> Host<G> {
         self.open.as_ref().is_some_and(|open| open.answers[seat].is_some())
     }
 
-    /// Updates what the person at this device sees, if it has changed.
+    /// Updates the table of the person at this device, if it has changed.
     pub(super) fn refresh(&mut self) {
         if self.own_shown_version == self.shown_version {
             return;

@@ -1,6 +1,6 @@
 //! Undoing an answer: the person who gave it asks, all others who play say yes or no, and the host carries it out if
-//! everybody has agreed. Meanwhile no bot plays and no window closes; whatever else happens in the game ends the
-//! question. Nobody learns who has said no: the result is told when all have said something, or the time is over.
+//! everybody has agreed. Meanwhile no bot plays and no window closes; any other entry of the game ends the
+//! question. It stays secret who has said no: the result is announced when all have answered, or the time is over.
 
 use super::Host;
 use super::requests::RequestResult;
@@ -51,7 +51,7 @@ impl<G: RoomGame> Undoing<G> {
         self.question.is_some()
     }
 
-    /// Another entry has been added to the log.
+    /// Takes in an entry that has been added to the log.
     pub(super) fn entered(&mut self, line: &LogEntry<G>) {
         if !matches!(line, LogEntry::Answer { .. }) {
             self.last = None;
@@ -113,7 +113,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// Carries out what people have decided. If anything was entered meanwhile, they have decided to play on.
+    /// Carries out the decision of the people asked. An entry of the game meanwhile means that they play on.
     pub(super) fn check_undo(&mut self, now: u64) {
         let tip = self.chain.tip();
         let over = |question: &mut UndoQuestion| {
@@ -132,7 +132,7 @@ impl<G: RoomGame> Host<G> {
         self.restart_timers(now);
     }
 
-    /// Undoes the answer in this entry, and enters that.
+    /// Undoes the answer in this entry, and enters the undo.
     pub(super) fn enter_undo(&mut self, answer: u64, consents: Vec<RequestProof>, now: u64) {
         if self.take_back_answer(answer).is_some() {
             self.enter(LogEntry::Undo { answer, consents });
@@ -141,7 +141,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Goes back to the moment before the answer in this entry. The next entry says so.
+    /// Goes back to the moment before the answer in this entry. The next entry records the undo.
     pub(super) fn take_back_answer(&mut self, answer: u64) -> Option<()> {
         let (last, dealer) = (self.undoing.last.take()?, self.dealer.as_mut()?);
         if last.seq != answer || !last.may_be_undone(dealer, &self.persons) {
@@ -154,7 +154,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// How it stands for this member.
+    /// The state of undoing for this member.
     pub(super) fn undo_state(&self, id: MemberId) -> UndoState {
         let plays = |id| self.persons.contains(&Chair::Person(id));
         let person = |id| self.lobby.chair_of(id);

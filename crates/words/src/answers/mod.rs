@@ -1,5 +1,5 @@
-//! Answers and the reasons for them, in words: the hint at a table, and after a round the moments that cost most. What
-//! is true and what is worth saying is decided in `bots::help`. Most of the texts are in the second list.
+//! Answers and the reasons for them, in words: the hint at a table, and after a round the moments that cost most.
+//! `bots::help` decides which reasons are true and worth telling. Most of the texts are in the second list.
 
 mod board_game;
 mod card_game;
@@ -10,7 +10,7 @@ use bots::search::WON;
 use game::Seat;
 use play::games::Scoring;
 
-/// From so many points on, a moment is told by its points.
+/// From this many points on, the cost of a moment is given in points.
 const TELLING_POINTS: i32 = 2;
 
 /// How people are called, by their seat.
@@ -34,7 +34,7 @@ pub trait Answers: Scoring {
     ) -> Vec<String>;
 }
 
-/// A hint: what to do and the two most important reasons in one sentence.
+/// A hint: the answer and its two most important reasons in one sentence.
 pub fn hint<G: Answers>(
     l: Language,
     names: Names,
@@ -79,7 +79,7 @@ pub struct MomentText {
     pub text: String,
 }
 
-/// Puts a moment of this person into words; `people` are called so, by first seat.
+/// Puts a moment of this person into words; `people` are by first seat.
 pub fn moment<G: Answers>(
     l: Language,
     people: &[String],

@@ -9,7 +9,7 @@ use bots::help::{BoardReason, Confidence, Reason};
 use cards::{Action, Card, Window, Wish};
 use game::{Game as _, Seat, Viewer};
 
-/// What to do, and these reasons for it.
+/// The hint with this answer and these reasons.
 fn advice(l: Language, answer: &[Action], why: &[Reason]) -> String {
     let why = why.iter().map(|&why| reason(l, &name, why)).filter(|why| !why.is_empty());
     sentence(l, to_do(l, &name, answer), &why.collect::<Vec<_>>())

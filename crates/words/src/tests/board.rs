@@ -50,7 +50,7 @@ pub(super) fn keys() -> BTreeSet<String> {
 }
 
 #[test]
-fn what_both_games_have_is_called_the_same() {
+fn things_that_both_games_have_are_called_the_same() {
     let words = words(Language::English);
     for event in Event::ALL {
         if let Some(name) = words.find(&format!("event.{}.name", event.name())) {
@@ -121,7 +121,7 @@ fn one_of_each() -> Vec<Fact> {
     ]
 }
 
-/// Whether the log leaves this fact out: the table shows it, or it goes without saying.
+/// Whether the log leaves this fact out: the table shows it, or other facts imply it.
 fn is_silent(fact: &Fact) -> bool {
     match fact {
         Fact::TurnBegan(_) | Fact::EventOver(_) => true,
@@ -174,7 +174,7 @@ fn every_kind_of_fact_is_told_in_every_language() {
 }
 
 #[test]
-fn a_log_tells_what_its_reader_may_know() {
+fn a_log_shows_a_drawn_card_only_to_its_owner() {
     let words = words(Language::English);
     let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
     let cards: Option<Hand> = Some([Card::Push].into_iter().collect());

@@ -3,8 +3,8 @@
 use super::terms::all_texts;
 use super::*;
 
-/// Placeholders whose values are words, names, or sentences, or numbers by which something is called (a field, a round).
-/// All others are numbers.
+/// Placeholders whose values are words, names, or sentences, or numbers by which something is called (a field, a
+/// round). All others are numbers.
 const NAMES: &[&str] = &[
     "a", "arrow", "as", "b", "before", "better", "button", "by", "card", "cards", "colour", "date", "event",
     "field", "from", "fuck-you", "given", "host", "how", "last", "like", "list", "name", "names", "number",
@@ -13,7 +13,7 @@ const NAMES: &[&str] = &[
     "version", "what", "who", "why", "wish", "word",
 ];
 
-/// Words behind a number that stay as they are, whatever the number is: units, and what is no noun.
+/// Words behind a number that are the same for every number: units, and words that are no nouns.
 const SAME: &[&str] = &[
     "s", "ms", "min", "Min", "MB", "Mo", "of", "von", "sur", "su", "di", "left", "more", "found", "gefunden",
     "aside", "beiseite", "de", "da", "to", "zu", "à", "pour", "per", "is", "ist", "est", "è",

@@ -121,7 +121,7 @@ fn the_reference_has_no_unused_texts() {
                         || rows.contains(&rest)
                 }
             };
-            assert!(numbered || named, "{language:?}: nobody shows {key}");
+            assert!(numbered || named, "{language:?}: {key} is never shown");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The log by turns, of both games.
+//! The log grouped by turns, for both games.
 
 use super::*;
 use crate::turn_log::{Turn, TurnLog};
@@ -23,18 +23,18 @@ fn expect_turns_as_log<G: Game<Fact: LogFact>>(setup: G::Setup) {
     let plain: Vec<_> =
         all.into_iter().filter(|line| !line.heading).map(|line| (line.fact, line.text)).collect();
     assert_eq!(said(log.turns()), plain);
-    // … and told all at once.
+    // … and made at once from all facts.
     let mut at_once = TurnLog::default();
     at_once.update(&words, &facts, &people, viewer, persons);
     assert_eq!(at_once.turns(), log.turns());
     assert!(log.turns().iter().all(|turn| turn.round == 1));
-    // While a turn goes on, only it grows: what is drawn of the others stays.
+    // New facts change only the last turn: finished turns stay the same.
     let half = facts.len() / 2;
     let mut before = TurnLog::default();
     before.update(&words, &facts[..half], &people, viewer, persons);
     let finished = before.turns().len() - 1;
     assert!(finished > 1 && before.turns()[..finished] == log.turns()[..finished]);
-    // What was undone is gone.
+    // Undone facts are gone.
     log.update(&words, &facts[..half], &people, viewer, persons);
     assert_eq!(log.turns(), before.turns());
 }

@@ -1,5 +1,5 @@
 //! This device as the member who carries for others: makes the connections to guests that the host asks for, and passes
-//! frames on. What is carried, and how much of it, is decided in `meet::Carrier`. Code that is loaded later.
+//! frames on. `meet::Carrier` decides which frames, and how many. Code that is loaded later.
 
 use super::super::Transport;
 use super::super::connections::Purpose;
@@ -14,13 +14,13 @@ use std::rc::Rc;
 #[derive(Default)]
 pub(in super::super) struct Carrying {
     carrier: RefCell<Carrier>,
-    /// The connection to the host over which it does.
+    /// The connection to the host over which it relays.
     over: Cell<Option<Peer>>,
 }
 
 impl Transport {
-    /// Something has arrived beside the frames of a connection, which is untrusted: it concerns a pair of which this
-    /// device is an end, or one that it carries.
+    /// Handles untrusted bytes from the second channel of a connection: they concern a pair of which this device is
+    /// an end, or one that it carries.
     pub(super) fn carry_arrived(&self, link: Peer, purpose: &Purpose, bytes: &[u8]) {
         let frame = CarryFrame::read(bytes);
         if let &Purpose::Carried(pair) = purpose {
@@ -52,7 +52,7 @@ impl Transport {
         })
     }
 
-    /// This connection, if it is that to the host over which this device carries, is closed or about to be.
+    /// Stops carrying if this is the connection to the host over which it does: it is closed, or about to be.
     pub(super) fn stop_carrying_over(&self, peer: Peer) {
         if self.carrying.over.get() == Some(peer) {
             self.carrying.over.set(None);
@@ -60,7 +60,7 @@ impl Transport {
         }
     }
 
-    /// Passes an input to the state machine, and does what it wants.
+    /// Passes an input to the state machine, and carries out its commands.
     pub(super) fn carry(&self, input: impl FnOnce(&mut Carrier)) {
         input(&mut self.carrying.carrier.borrow_mut());
         while let Some(output) = { self.carrying.carrier.borrow_mut().poll() } {

@@ -1,5 +1,5 @@
-//! The route by a member who carries (`meet::CarryFrame`). A guest knocks once more, with an offer for a member. The
-//! host has a member answer it and connect with the guest, and both ends seal what that member carries (pair.rs). Code
+//! The route by a member who carries frames (`meet::CarryFrame`). A guest knocks once more, with an offer for a member.
+//! The host has a member answer it and connect with the guest, and both ends seal the frames it carries (pair.rs). Code
 //! that is loaded later.
 
 use super::super::Transport;
@@ -10,10 +10,10 @@ use browser::clock::now;
 use meet::{Approach, CarryFrame, CarryKind, GUEST_PAIR, Input, Joiner, MAX_PAIRS, Pass, PipeSeed};
 use std::cell::Cell;
 
-/// How it stands with members who carry between this device and another.
+/// The state of members who carry between this device and another.
 #[derive(Default)]
 pub(in super::super) struct ByMember {
-    /// As a guest: the member who has answered, and what the pipe through them begins with.
+    /// As a guest: the member who has answered, and the seed of the pipe through them.
     answered: Cell<Option<(MemberId, PipeSeed)>>,
     /// As the host: the last number of a pair.
     pairs: Cell<u32>,
@@ -51,7 +51,7 @@ impl Transport {
         self.accept(|one| one.open.is_none() && matches!(one.purpose, Purpose::Carrier), sdp);
     }
 
-    /// The connection to the member is open: what they carry begins.
+    /// The connection to the member is open: its pair begins.
     pub(super) fn reached_carrier(&self, link: Peer) {
         let begun =
             self.by_member.answered.get().map(|(by, seed)| self.begin_pair(link, GUEST_PAIR, by, seed));
@@ -86,9 +86,9 @@ impl Transport {
         pair.offer.replace(Some(offer));
     }
 
-    /// The member who is to answer: one who has failed least, then one who carries least, then the first. Who is behind
-    /// which router is not known beforehand, so all have a turn. A server is replaced only by a member whose own
-    /// connection is direct.
+    /// The member who is to answer: one who has failed least, then one who carries least, then the first. Nothing is
+    /// known of their routers, so all have a turn. A server is replaced only by a member whose own connection is
+    /// direct.
     fn next_carrier(&self, offer: &MemberOffer) -> Option<(Peer, MemberId)> {
         let (all, peers) = (self.connections.borrow(), self.peers.borrow());
         let carries = |link: Peer| all.iter().filter(|one| one.carried_over() == Some(link)).count();
@@ -122,7 +122,7 @@ impl Transport {
         }
     }
 
-    /// A member does not carry: a host asks another one, unless the guest has an answer.
+    /// A member does not carry the frames: a host asks another one, unless the guest has an answer.
     pub(super) fn pair_failed(&self, pair: &Pair) {
         if !self.host {
             if self.asks_member() {

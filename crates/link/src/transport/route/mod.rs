@@ -1,7 +1,7 @@
-//! By which route the connection between a guest and the host goes: direct, by a TURN server that the browser tries
+//! The route of the connection between a guest and the host: direct, by a TURN server that the browser tries
 //! together with that, or by a member who carries (member.rs, pair.rs; carrier.rs is that member).
 //!
-//! A guest comes in by whichever is found first (../joining.rs), and keeps that until the connection breaks.
+//! A guest uses the route that is found first (../joining.rs), and keeps it until the connection breaks.
 
 mod carrier;
 mod member;
@@ -18,19 +18,19 @@ use crate::link::ConnectionEvent;
 use ::room::{MemberId, Peer};
 use meet::{Config, Input};
 
-/// By which route a connection goes.
+/// The route of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Route {
     /// Nothing in between.
     Direct,
     /// By a TURN server.
     Turn,
-    /// This member carries.
+    /// This member carries the frames.
     Member(MemberId),
 }
 
 impl TrackedConnection {
-    /// By which route it goes, as far as this is known: that a server is used is known a little later.
+    /// Its route, as far as it is known: the use of a server shows a little later.
     pub(super) fn route(&self) -> Route {
         match self.pair() {
             Some(pair) => Route::Member(pair.by),

@@ -2,7 +2,7 @@
 //! (`meet::Pipe`), over that member's connections to both ends. The member can read none of it.
 //!
 //! The guest says hello first, with a key made for this connection, and the host answers with its
-//! own. What both yield seals the frames and gives the channel binding. Code that is loaded later, but for the type.
+//! own. The shared secret seals the frames and gives the channel binding. All but the type is loaded later.
 
 use super::super::Transport;
 use super::super::connections::Purpose;

@@ -104,7 +104,7 @@ impl Picture {
         self.teleports.iter().find(|(_, on)| *on == field).map(|(teleport, _)| *teleport)
     }
 
-    /// The id of what there is to explain on a field: the top card, or the kind of field.
+    /// The id of the explanation for a field: that of its top card, or else of its kind.
     pub fn about(&self, field: Field) -> &'static str {
         let kind = || FieldKind::of(field, self.teleport(field)).name();
         self.top(field).map_or_else(kind, |top| top.laid.card().name())

@@ -92,7 +92,7 @@ pub enum What {
         /// To where.
         to: Field,
     },
-    /// A scene, for so long.
+    /// A scene, and how long it lasts.
     Scene(Scene, u32),
 }
 
@@ -131,7 +131,7 @@ impl Step {
     }
 }
 
-/// How much later the next of several things begins that happen together.
+/// The delay between steps that are shown together.
 const TOGETHER: u32 = 110;
 
 /// The scene for a fact, if it has one.
@@ -154,7 +154,7 @@ pub fn steps(facts: &[Fact], letters: &dyn Fn(Scene) -> usize) -> Vec<Step> {
     for (number, fact) in facts.iter().enumerate() {
         let together = before.is_some_and(|before| are_together(before, fact));
         let last = steps.last().copied();
-        // Whatever happens together begins a moment after the one before, everything else after its end.
+        // A step shown together with the one before begins a moment after it, any other at its end.
         let end = steps.iter().map(Step::end).max().unwrap_or(0);
         let at = last.filter(|_| together).map_or(end, |last| last.at + TOGETHER);
         let mut show = |at: u32, what: What| {
@@ -224,8 +224,8 @@ pub fn duration(steps: &[Step]) -> u32 {
     steps.iter().map(Step::end).max().unwrap_or(0)
 }
 
-/// A way that a pawn has gone, for those to whom nothing moves: where it was, one field after the other, each
-/// with whether it was stepped on or put there.
+/// A way that a pawn has gone, drawn for reduced motion: one field after the other, each with how the pawn
+/// got there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trail {
     /// The pawn's owner.

@@ -12,7 +12,7 @@ pub struct Way {
     pub lane: usize,
     /// The fields walked over with the highest roll, from the one where it stands.
     pub walk: Vec<Field>,
-    /// Where cards of the board would put it on: from, to.
+    /// Where cards on the board would move it on: from, to.
     pub hops: Vec<(Field, Field)>,
     /// The fields where it may come to rest, each with the rolls that bring it there.
     pub ends: Vec<(Field, Vec<u8>)>,

@@ -1,5 +1,5 @@
-//! A second game in a few lines. Two people take turns adding 1 or 2 to a sum, and the first to reach 5 wins the round. Two
-//! rounds win the game. The app includes this file, too: it names this crate as others do.
+//! A second game in a few lines. Two people take turns adding 1 or 2 to a sum, and the first to reach 5 wins the round.
+//! Two rounds win the game. The app includes this file, too: it names this crate as others do.
 
 use game::{Asks, BySeat, Entry, Game, Memory, Options, Outcome, Rng, Seat, Seats, Sink, View, Viewer};
 use play::games::{BotPlay, Drawing, Saving, Scoring, Turns};

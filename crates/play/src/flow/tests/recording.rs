@@ -11,7 +11,7 @@ use crate::testing::seat;
 use cards::{Fact, State};
 use game::{Asks, Entry, Game as _, Rng, Seat, Seed, Viewer};
 
-/// What the only human saw of a game: after each answer the table and all facts, with the length of the log.
+/// A game as the only human saw it: after each answer the table and all facts, with the length of the log.
 type Live<G> = Vec<(usize, <G as Drawing>::Model, Vec<<G as game::Game>::Fact>)>;
 
 /// The names to show.
@@ -23,7 +23,7 @@ fn perspective(n: u8) -> Perspective {
     Perspective { person: Some(seat(n)), open: false }
 }
 
-/// Plays on, and notes what the only human sees.
+/// Plays on, and notes the views of the only human.
 fn live<G: LocalGame>(flow: &mut flow::Flow<G>, moments: u32, sort: G::Sort) -> Live<G> {
     let mut seen: Live<G> = Vec::new();
     play(flow, &mut Rng::new(Seed::from_number(5)), moments, |flow, _| {
@@ -91,14 +91,14 @@ fn new_board() -> flow::Flow<::board::State> {
 }
 
 #[test]
-fn so_does_a_replay_of_the_board_game() {
+fn a_replay_of_the_board_game_shows_at_every_step_what_was_seen_then() {
     let mut flow: flow::Flow<::board::State> = new_board();
     let live = live(&mut flow, 300, ());
     equals_live(&flow, &live, ());
 }
 
 #[test]
-fn of_a_running_round_only_the_own_seat_sees_something() {
+fn only_the_own_seat_sees_the_running_round() {
     let mut flow = new(1, 3);
     let mut rng = Rng::new(Seed::from_number(8));
     while flow.round() < 3 {
@@ -110,7 +110,7 @@ fn of_a_running_round_only_the_own_seat_sees_something() {
     let own = recording.seen(perspective(0));
     assert_eq!(own.facts, flow.facts());
     assert_eq!(own.steps.last().unwrap().round, 3);
-    // As far as others look, or all hands lie open, the running round does not exist.
+    // For other viewers, and with all hands open, the running round does not exist.
     for other in [
         perspective(1),
         Perspective { person: Some(seat(0)), open: true },
@@ -120,7 +120,7 @@ fn of_a_running_round_only_the_own_seat_sees_something() {
         assert_eq!(seen.steps.last().map(|step| (step.round, step.over)), Some((2, true)));
         assert!(!seen.facts.iter().any(|fact| matches!(fact, Fact::RoundBegan { round: 3, .. })));
     }
-    // Neither may it be tried otherwise, nor be passed on.
+    // It can neither be played on from nor be shared.
     let now = *own.steps.last().unwrap();
     assert!(recording.play_on(now, seat(0)).is_none());
     let passed_on = recording.finished_rounds().unwrap();
@@ -128,7 +128,7 @@ fn of_a_running_round_only_the_own_seat_sees_something() {
     assert_eq!(passed_on.round(), 2);
     let entries = &passed_on.dealer().log().entries;
     assert_eq!(entries.iter().filter(|entry| matches!(entry, Entry::Seed(_))).count(), 2);
-    // The rounds before may.
+    // Earlier rounds can.
     let begun = own.steps.iter().find(|step| step.round == 1).unwrap();
     assert!(recording.play_on(*begun, seat(2)).is_some());
 }
@@ -143,7 +143,7 @@ fn open_hands_are_those_that_were_held() {
     let recording = recording(&flow, Some(seat(0)));
     let open = Perspective { person: Some(seat(1)), open: true };
     let seen = recording.seen(open);
-    // Everything is told.
+    // No fact is missing.
     assert_eq!(seen.facts, flow.dealer().facts());
     for step in seen.steps.iter().filter(|step| !step.over) {
         let now = recording.at(*step, open, None);
@@ -154,7 +154,7 @@ fn open_hands_are_those_that_were_held() {
             let shown = place.open.as_ref().unwrap().iter().map(|copy| copy.card);
             assert!(shown.eq(view.my_hand().iter()));
         }
-        // People are called what they were called, and bots are bots.
+        // People keep their names, and bots stay bots.
         assert_eq!(model.seats.iter().filter(|place| !place.bot).count(), 1);
     }
     let closed = recording.at(seen.steps[1], perspective(1), None);
@@ -186,7 +186,7 @@ fn from_any_moment_the_round_can_be_played_on() {
             entries(&recording, step, look),
             recording.at(step, look, None).dealer().log().entries.len()
         );
-        // The end of a round is no moment to play on from.
+        // At the end of a round there is nothing to play on.
         assert!(recording.play_on(*seen.steps.last().unwrap(), person).is_none());
     }
 }
@@ -211,7 +211,7 @@ fn a_log_that_does_not_play_is_no_replay() {
 }
 
 #[test]
-fn nobody_is_you_to_others() {
+fn only_the_viewer_is_called_you() {
     let mut flow = new(1, 2);
     flow.set_person(seat(0), Person::default());
     play(&mut flow, &mut Rng::new(Seed::from_number(2)), 10, |_, _| {});

@@ -5,14 +5,14 @@ use crate::flow::{Flow, Next};
 use cards::State;
 use game::{Entry, Game as _, Rng, Seat, Seed, Viewer};
 
-/// A game of so many humans and bots after many answers.
+/// A game of this many humans and bots after many answers.
 fn played(humans: u8, bots: u8) -> Flow<State> {
     let mut flow = new(humans, bots);
     play(&mut flow, &mut Rng::new(Seed::from_number(21)), 160, |_, _| {});
     flow
 }
 
-/// The first answer of this person after so many entries: how many came before it.
+/// The first answer of this person after this many entries: how many came before it.
 fn answer_of(flow: &Flow<State>, person: Seat, from: usize) -> usize {
     let log = flow.dealer().log();
     let mut state = State::new(&log.setup);
@@ -76,7 +76,7 @@ fn nobody_sees_the_hands_of_others_at_the_device() {
 }
 
 #[test]
-fn what_cannot_be_replayed_is_refused() {
+fn a_replay_needs_a_player_and_a_log_that_plays() {
     let flow = played(1, 2);
     assert!(flow.replay(3, Seat::new(7).unwrap()).is_none());
     // More entries than there are: the game as it stands.

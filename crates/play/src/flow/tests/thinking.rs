@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::task::Poll;
 
-/// Takes so many tries for each answer, and then gives the first legal one.
+/// Takes this many tries for each answer, and then gives the first legal one.
 struct Slow {
     tries: usize,
     asked: RefCell<Vec<(String, Seed)>>,
@@ -52,7 +52,7 @@ fn log(flow: &Flow) -> String {
 }
 
 #[test]
-fn nothing_happens_while_a_bot_thinks_and_it_thinks_about_the_same_all_the_time() {
+fn nothing_happens_while_a_bot_thinks_and_its_seed_stays_the_same() {
     let mut flow = bots(&["expert", "expert+miser"]);
     let (brain, mut rng) = (Slow::new(3), Rng::default());
     for _ in 0..200 {
@@ -90,7 +90,7 @@ fn only_bots_that_think_are_asked_and_each_by_its_name() {
 }
 
 #[test]
-fn where_nothing_thinks_for_them_bots_play_on_at_first_glance() {
+fn without_a_brain_bots_give_their_quick_answers() {
     let play = |names: &[&str]| {
         let (mut flow, mut rng) = (bots(names), Rng::new(Seed::from_number(1)));
         for _ in 0..300 {
@@ -116,7 +116,7 @@ fn bots_take_their_time_and_more_where_there_is_more_to_choose() {
 }
 
 #[test]
-fn in_a_room_bots_take_as_long_as_on_one_device_and_it_shows_only_what_everybody_sees() {
+fn in_a_room_bots_take_as_long_as_on_one_device_and_reveal_nothing() {
     use crate::games::Turns as _;
     use crate::pace::{Pause, in_room};
     use game::Viewer;

@@ -1,4 +1,4 @@
-//! The same for the lessons of the board game.
+//! Tests of the lessons of the board game.
 
 use crate::flow::Next;
 use crate::flow::lesson::Progress;

@@ -17,14 +17,14 @@ pub enum Kind {
     Trip(Field, Field, Why),
 }
 
-/// From how many on there is an award.
+/// The fewest attacks for an award.
 const ATTACKS: u16 = 2;
 const WARDED_OFF: u16 = 2;
 const CAUGHT: u16 = 4;
 const FIELDS_AT_ONCE: u16 = 10;
 
-/// The awards of the game that these facts are the log of, at most one of each kind. None if its beginning is
-/// not known.
+/// The awards of the game with this log, at most one of each kind; none if the log lacks its
+/// beginning.
 pub fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Award<Kind>> {
     let first = facts.iter().find(|fact| matches!(fact, Fact::RoundBegan { .. }));
     if !matches!(first, Some(Fact::RoundBegan { round: 1 })) {

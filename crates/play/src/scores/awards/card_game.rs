@@ -20,15 +20,15 @@ pub enum Kind {
     Draw(Source),
 }
 
-/// From how many on there is an award.
+/// The fewest attacks for an award.
 const ATTACKS: u16 = 3;
 const COUNTERED: u16 = 2;
 const LUCKY_TURNS: u16 = 3;
 const DRAWS_AFTER_WISH: u16 = 2;
 const CARDS_AT_ONCE: u16 = 4;
 
-/// The awards of the game that these facts are the log of, at most one of each kind. None if its beginning is
-/// not known.
+/// The awards of the game with this log, at most one of each kind; none if the log lacks its
+/// beginning.
 pub fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<Award<Kind>> {
     let first = facts.iter().find(|fact| matches!(fact, Fact::RoundBegan { .. }));
     if !matches!(first, Some(Fact::RoundBegan { round: 1, .. })) {
@@ -115,7 +115,7 @@ impl<'a> Count<'a> {
                 self.end_wish();
                 self.wish = self.table.doer(*by, at).map(|doer| (doer, *wish, 0));
             }
-            // Something else is called for now.
+            // Another demand replaces the wish.
             Fact::BlackWished(_) => self.end_wish(),
             Fact::SwappedPlaces(one, other) => self.table.swap(*one, *other),
             _ => {}

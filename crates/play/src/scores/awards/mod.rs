@@ -1,8 +1,8 @@
 //! Awards at the end of a game: who was meanest, luckiest and so on, counted in its log. Plain functions; a test
-//! counts each of them again in another way. Which there are, and from how many on: [`card_game`], [`board_game`].
+//! counts each of them again in another way. Their kinds and thresholds are in [`card_game`] and [`board_game`].
 //!
 //! They are counted from the facts as the person looking at the screen may know them, and only of a whole game.
-//! Nobody gets one that somebody else deserves as much, since "the meanest" would not be true.
+//! In a tie there is no award, since "the meanest" would not be true.
 
 pub mod board_game;
 pub mod card_game;
@@ -15,7 +15,7 @@ use game::{BySeat, Seat};
 /// Something that one person has done more often, or more of, than anybody else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Award<K> {
-    /// For what.
+    /// The reason for it.
     pub kind: K,
     /// The person who gets it: the one who had the seat at the time.
     pub person: Person,
@@ -23,7 +23,7 @@ pub struct Award<K> {
     pub n: u16,
 }
 
-/// Somebody who did something: the person who sits there, and who answered for them then.
+/// The doer of something: the person at a seat, and who answered for them then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Doer {
     /// By first seat.
@@ -63,7 +63,7 @@ impl<'a> Table<'a> {
 struct Tally(Vec<(Doer, u16)>);
 
 impl Tally {
-    /// Somebody did it once more.
+    /// Counts it once more for this person.
     fn add(&mut self, doer: Option<Doer>) {
         let Some(doer) = doer else { return };
         match self.0.iter_mut().find(|(known, _)| *known == doer) {
@@ -110,7 +110,7 @@ impl<K> Record<K> {
         }
     }
 
-    /// The award for it, if it is at least this much and nobody else's, too.
+    /// The award for it, if it is at least this much and not shared.
     fn award<A>(self, kind: impl FnOnce(K) -> A, from: u16) -> Option<Award<A>> {
         let (doer, n, what) = self.best.filter(|(_, n, _)| *n >= from && !self.shared)?;
         Some(Award { kind: kind(what), person: doer.who, n })

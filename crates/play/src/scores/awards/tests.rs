@@ -26,7 +26,7 @@ fn played<G: LocalGame>(n: usize, setup: G::Setup, seed: u64) -> Vec<G::Fact> {
     flow.dealer().facts_for(Viewer::Spectator, 0).collect()
 }
 
-/// Checks that an award is for whom a number is the greatest, and for that number.
+/// Checks that an award goes to the person with the greatest number, and states that number.
 fn expect_most<K: core::fmt::Debug>(award: &Award<K>, n: usize, number: impl Fn(Seat) -> usize) {
     let all: Vec<usize> = (0..n).map(|k| number(seat(u8::try_from(k).unwrap()))).collect();
     let whose = people(n).iter().position(|one| *one == award.person).unwrap();
@@ -52,8 +52,8 @@ fn drawn(fact: &Fact) -> Option<(Seat, u8, Source)> {
     }
 }
 
-/// How often others drew in their turns after the wish at this place of the log, before anything else was
-/// called for.
+/// How often others drew in their turns after the wish at this place of the log, before the demand
+/// changed.
 fn draws_after(facts: &[Fact], at: usize) -> usize {
     let Fact::Wished { by: wisher, .. } = facts[at] else { return 0 };
     let ends = |fact: &&Fact| {
@@ -110,7 +110,7 @@ fn expect_true(award: &Award<card_game::Kind>, n: usize, facts: &[Fact]) {
 }
 
 #[test]
-fn what_is_said_of_a_card_game_is_true_of_its_log() {
+fn awards_of_a_card_game_agree_with_its_log() {
     let packs = all_packs();
     let mut kinds = std::collections::BTreeSet::new();
     for seed in 0..8 {
@@ -174,7 +174,7 @@ fn told(facts: &[Fact]) -> Vec<(card_game::Kind, String, u16)> {
 }
 
 #[test]
-fn each_award_goes_to_whoever_earned_it() {
+fn each_award_goes_to_the_person_who_earned_it() {
     use card_game::Kind;
     let three = [attack(1, 0), attack(0, 1), attack(1, 2), attack(1, 0)];
     assert_eq!(told(&log(&three)), [(Kind::Meanest, "P1".to_owned(), 3)]);
@@ -188,17 +188,17 @@ fn each_award_goes_to_whoever_earned_it() {
     assert_eq!(told(&log(&wished)), [(Kind::Wish(wish), "P0".to_owned(), 2)]);
     let why = Source::Special(Special::Equality);
     assert_eq!(told(&log(&[draw(1, 6, why)])), [(Kind::Draw(why), "P1".to_owned(), 6)]);
-    // The deal is no draw.
+    // Being dealt cards is not drawing.
     assert_eq!(told(&log(&[draw(1, 7, Source::Deal)])), []);
 }
 
 #[test]
-fn nobody_gets_what_two_deserve_or_what_is_not_known_whole() {
+fn ties_and_incomplete_logs_give_no_award() {
     let even = [attack(0, 1), attack(1, 0)].repeat(3);
     assert_eq!(told(&log(&even)), []);
     let why = Source::Special(Special::Equality);
     assert_eq!(told(&log(&[draw(1, 6, why), draw(2, 6, why)])), []);
-    // Twice as much by the same person is still theirs; a tie that is beaten is none.
+    // Somebody who equals their own record keeps the award; a tie that is beaten no longer counts.
     assert_eq!(told(&log(&[draw(1, 6, why), draw(1, 6, why)])).len(), 1);
     assert_eq!(told(&log(&[draw(1, 6, why), draw(2, 6, why), draw(0, 7, why)])).len(), 1);
     let later = Fact::RoundBegan { round: 4, dealer: seat(0) };
@@ -219,7 +219,7 @@ fn a_person_is_followed_to_another_seat_and_a_seat_to_another_person() {
 }
 
 #[test]
-fn what_is_said_of_a_board_game_is_true_of_its_log() {
+fn awards_of_a_board_game_agree_with_its_log() {
     use board::Fact;
     use board_game::Kind;
     let mut kinds = 0;

@@ -95,7 +95,7 @@ fn keys_differ_between_copies_and_have_no_path_in_a_file() {
     assert_eq!(from_file("frantic.theme", &other), "frantic.theme");
     assert_eq!(modern("frantic.theme", &other, 1), None);
     assert_eq!(to_file("somebody-else", &other), None);
-    // What the table looked like is drawn by the page's own script: no file brings any.
+    // The page's own script draws the snapshot of the table, so no file may bring one.
     assert!(to_file(&format!("{other}card.picture"), &other).is_some_and(|key| stays_on_device(&key)));
     // Everything stored by 917df38 has a new key.
     for (old, new) in [
@@ -117,7 +117,7 @@ fn keys_differ_between_copies_and_have_no_path_in_a_file() {
 }
 
 #[test]
-fn a_game_begins_with_what_the_script_of_the_page_reads() {
+fn a_game_begins_with_the_fields_that_the_script_of_the_page_reads() {
     let flow = played(200, 8);
     let text = encode(&flow, 7).unwrap();
     let people = serde_json::to_string(flow.people()).unwrap();
@@ -143,7 +143,7 @@ fn the_state_of_a_game_is_read_without_replaying_it() {
 }
 
 #[test]
-fn what_is_damaged_is_left_out_and_named() {
+fn damaged_texts_are_left_out_and_named() {
     for (key, bad, part) in [
         (GAME, "{}", Part::Game),
         (GAME, "torn", Part::Game),
@@ -172,7 +172,7 @@ fn what_is_damaged_is_left_out_and_named() {
             (sorted(found.texts), found.left_out, found.kept),
             (good, vec![part], vec![key.to_owned()])
         );
-        // Alone it is no backup.
+        // A file with nothing else is refused.
         let alone = read_file(&file::encode(&[(key.into(), bad.into())]).unwrap());
         let known = part != Part::Unknown;
         assert_eq!(alone, Err(if known { FileError::Damaged(part) } else { FileError::Garbage }), "{key}");
@@ -185,7 +185,7 @@ fn what_is_damaged_is_left_out_and_named() {
 }
 
 #[test]
-fn of_a_list_with_something_damaged_the_rest_is_restored() {
+fn the_rest_of_a_damaged_list_is_restored() {
     let mut games: Value = serde_json::from_str(&history::encode(&[over()]).unwrap()).unwrap();
     games["games"].as_array_mut().unwrap().push(json!({}));
     let set = super::house_rules::own_set("Ours", 5);
@@ -243,7 +243,7 @@ fn no_file_makes_reading_panic() {
         spoil(&mut parts[at].1, &mut rng);
         let texts: Vec<_> = parts.into_iter().map(|(key, value)| (key, value.to_string())).collect();
         if let Ok(contents) = read_file(&file::encode(&texts).unwrap()) {
-            // Whatever was accepted can be shown.
+            // Accepted texts can be shown.
             for (_, text) in contents.texts.iter().filter(|(key, _)| key == GAMES) {
                 let games = history::decode::<State>(text).games;
                 crate::scores::statistics::figures(games.iter().map(|game| (&game.sheet, &*game.winners)));

@@ -1,4 +1,4 @@
-//! The longest games that can be agreed on, and those that end at once: whatever the length, they are saved, read again
+//! The longest games that can be agreed on, and those that end at once: games of any length are saved, read again
 //! and counted.
 
 use super::*;
@@ -65,5 +65,5 @@ fn games_of_any_length_are_saved_and_counted() {
             }
         }
     }
-    assert!(tied > 0, "nobody has tied");
+    assert!(tied > 0, "there was no tie");
 }

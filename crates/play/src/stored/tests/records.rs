@@ -44,7 +44,7 @@ fn a_game_comes_back_from_its_link_with_people_and_result() {
 }
 
 #[test]
-fn of_a_link_that_was_cut_the_result_is_left() {
+fn a_link_that_was_cut_still_has_the_result() {
     let flow = rounds(Flow::new(new(4)), 3, 7);
     let text = record::write(&flow, 1_700_000_000_000).unwrap();
     let about = About::of(&flow, 1_700_000_000_000);
@@ -57,7 +57,7 @@ fn of_a_link_that_was_cut_the_result_is_left() {
     }
     assert_eq!(record::read_cut::<::board::State>(&text), None, "of another game");
     let other = format!("{}é", &text[..text.len() / 2]);
-    assert_eq!(record::read_cut::<State>(&other), Some(about), "a letter that is none of ours");
+    assert_eq!(record::read_cut::<State>(&other), Some(about), "a letter outside the alphabet");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_round_of_four_is_a_short_link() {
 }
 
 #[test]
-fn under_other_rules_a_game_comes_back_that_is_the_same_under_these() {
+fn a_game_of_other_rules_comes_back_if_it_plays_the_same() {
     let flow = rounds(Flow::new(new(3)), 2, 4);
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
     let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
@@ -85,7 +85,7 @@ fn under_other_rules_a_game_comes_back_that_is_the_same_under_these() {
 }
 
 #[test]
-fn under_other_rules_there_are_the_rounds_before_the_first_difference_and_the_result() {
+fn a_game_of_other_rules_keeps_its_result_and_the_rounds_before_the_first_difference() {
     let flow = rounds(Flow::new(new(3)), 4, 4);
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
     let begins = |round: usize| {
@@ -93,7 +93,7 @@ fn under_other_rules_there_are_the_rounds_before_the_first_difference_and_the_re
         seeds.map(|(at, _)| at).nth(round).unwrap_or(log.entries.len())
     };
     for different in 0..4 {
-        // Those rules counted another result of this round.
+        // Under the other rules this round had another result.
         let mut about = About::of(&flow, 5);
         about.sheet.rounds[different].points[1] += 1;
         let text = game::record::write(&log, &about).unwrap();
@@ -110,12 +110,12 @@ fn under_other_rules_there_are_the_rounds_before_the_first_difference_and_the_re
 }
 
 #[test]
-fn a_record_of_which_only_the_beginning_plays_is_cut_where_its_results_differ() {
+fn a_record_is_cut_before_the_first_round_whose_result_differs() {
     let flow = rounds(Flow::new(new(3)), 3, 9);
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
     let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
     let mut bytes = game::letters::read(&text).unwrap();
-    // The last answers mean something else, and so does the sum of all.
+    // Change the last answers, and remove the old checksum.
     let at = bytes.len() - 12;
     bytes.truncate(bytes.len() - 4);
     bytes[at] ^= 0x55;
@@ -126,7 +126,7 @@ fn a_record_of_which_only_the_beginning_plays_is_cut_where_its_results_differ() 
 }
 
 #[test]
-fn what_comes_from_outside_is_refused_with_a_reason() {
+fn bad_texts_from_outside_are_refused_with_a_reason() {
     let read = |text: &str| -> Read { record::read(text) };
     let flow = rounds(Flow::new(new(4)), 1, 1);
     let text = record::write(&flow, 1).unwrap();
@@ -147,7 +147,7 @@ fn what_comes_from_outside_is_refused_with_a_reason() {
     ] {
         assert!(matches!(read(bad), Err(NoRecord::Garbage)), "{bad}");
     }
-    // What is told of it must fit the game.
+    // The data about it must fit the game.
     let log = flow.dealer().log();
     let about = About::of(&flow, 1);
     let wrong = |change: fn(&mut About)| {
@@ -173,7 +173,7 @@ fn what_comes_from_outside_is_refused_with_a_reason() {
 }
 
 #[test]
-fn a_finished_game_is_kept_in_a_fiftieth_of_its_saved_text() {
+fn a_finished_game_is_kept_in_less_than_a_25th_of_its_saved_text() {
     let flow = rounds(Flow::new(new(4)), u16::MAX, 3);
     assert_eq!(flow.next(), Next::GameOver);
     let saved = encode(&flow, 9).unwrap();
@@ -191,7 +191,7 @@ fn a_finished_game_is_kept_in_a_fiftieth_of_its_saved_text() {
     let older =
         saved.replacen(&format!("\"rules\":{}", State::RULES), &format!("\"rules\":{}", State::RULES - 1), 1);
     assert!(matches!(replays::decode::<State>(&older), Kept::Game(_)));
-    // Those rules led elsewhere.
+    // Under the other rules the game ended in another state.
     let other = played(20, 3).dealer().game().to_text();
     let led_elsewhere = older.replacen(&flow.dealer().game().to_text(), &other, 1);
     assert!(matches!(replays::decode::<State>(&led_elsewhere), Kept::OtherRules(None)));

@@ -1,4 +1,4 @@
-//! Tests of `deals.rs`: a host that sends whatever it likes.
+//! Tests of `deals.rs`, with a dishonest host.
 
 use super::*;
 use crate::api::{Input, NoBots};
@@ -18,7 +18,7 @@ use crate::verdict::Misfit;
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Dealer, Game as _, Rng, Seat, Seed, Viewer};
 
-/// A host that sends whatever it likes, correctly signed, and Ann's honest device.
+/// A dishonest host, whose frames are correctly signed, and Ann's honest device.
 struct Liar {
     key: MemberKey,
     room: Hash,
@@ -89,7 +89,7 @@ impl Liar {
     }
 
     /// Begins a new term and sends the log again.
-    fn tells_anew(&mut self, lines: &[LogEntry<State>]) {
+    fn tells_again(&mut self, lines: &[LogEntry<State>]) {
         self.term += 1;
         self.ann.receive(&encode(&ToGuest::<State>::Welcome { term: self.term, nonce: 0 }), 0);
         self.ann.since_connected.deal_sent = false;
@@ -115,13 +115,13 @@ impl Liar {
         }
     }
 
-    /// The game begins its round, however that came about.
+    /// Begins the game's round, even without a deal.
     fn plays(&mut self) -> LogEntry<State> {
         self.game.begin_round(Seed([5; 32])).unwrap();
         LogEntry::Seed { seed: [5; 32] }
     }
 
-    /// What Ann's device has sent since it was last asked.
+    /// The frames that Ann's device has sent since the last call.
     fn sent(&mut self) -> Vec<ToHost<State>> {
         std::iter::from_fn(|| self.ann.poll_transmit(0)).filter_map(|frame| decode(&frame.bytes)).collect()
     }
@@ -136,7 +136,7 @@ impl Liar {
         }
     }
 
-    /// What does not fit, as Ann's device finds once the round is opened.
+    /// The misfit that Ann's device finds once the round is opened.
     fn found(&mut self) -> Option<Misfit> {
         self.tells(&[LogEntry::Opened { deal: 1, secret: Hash(SECRET), bots: 0 }]);
         while self.ann.poll_timeout() == Some(0) {
@@ -204,12 +204,12 @@ fn a_guest_that_is_not_asked_notices() {
 }
 
 #[test]
-fn a_round_that_nobody_was_asked_about_is_noticed() {
+fn a_round_without_a_deal_is_noticed() {
     let mut liar = Liar::new();
     let seed = liar.plays();
     liar.tells(&[seed]);
     assert_eq!(liar.found(), Some(Misfit::NotDealt));
-    // Also if a deal has begun.
+    // A round without a deal is noticed also if another deal has begun.
     let mut liar = Liar::new();
     liar.tells(&[liar.deal(1)]);
     let seed = liar.plays();
@@ -281,7 +281,7 @@ fn a_new_term_does_not_hide_a_deal() {
     promised(&mut liar);
     liar.term = 7;
     let other = liar.deal(2);
-    liar.tells_anew(&[other]);
+    liar.tells_again(&[other]);
     assert_eq!(liar.faults(), [HostFault::DealReplaced]);
     // The same deal with other promises: her share is not revealed twice.
     let mut liar = Liar::new();
@@ -289,7 +289,7 @@ fn a_new_term_does_not_hide_a_deal() {
     let at = liar.tip.after(&deal.entry_hash());
     let share = promised(&mut liar);
     let again = LogEntry::SeedPromises { deal: 1, promises: vec![] };
-    liar.tells_anew(&[deal.clone(), again]);
+    liar.tells_again(&[deal.clone(), again]);
     assert!(liar.faults().contains(&HostFault::DealReplaced));
     assert!(liar.sent().iter().all(|frame| !matches!(frame, ToHost::Share { .. })));
     // The deal itself is still there: its share is the same.
@@ -307,7 +307,7 @@ fn a_reloaded_guest_gives_the_same_share_and_remembers() {
     assert_eq!(liar.ann.key.derive("share", &before.unwrap().begun.head), share);
     liar.ann.be_connected();
     let other = liar.deal(2);
-    liar.tells_anew(&[other]);
+    liar.tells_again(&[other]);
     assert_eq!(liar.faults(), [HostFault::DealReplaced]);
 }
 
@@ -333,7 +333,7 @@ fn a_right_share_is_kept_also_over_a_reload() {
     assert!(liar.ann.has_key_share() && liar.ann.version() != version, "it has to be stored");
     let again = Guest::<State>::resume(&liar.ann.save(), Seed::from_number(3)).unwrap();
     assert_eq!(again.key_share, liar.ann.key_share);
-    // Once more, as on another connection; and nothing is wrong with what follows.
+    // The same share again, as on another connection, causes no fault.
     gives_share(&mut liar, 1, share);
     let promises = vec![liar.anns(), liar.bos(1)];
     liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
@@ -354,7 +354,7 @@ fn a_wrong_share_is_reported_and_not_kept() {
         gives_share(&mut liar, 1, share);
         assert_eq!((liar.faults(), liar.ann.has_key_share()), (vec![HostFault::WrongShare], false));
     }
-    // One of another deal is nothing.
+    // A share of another deal does not count.
     let mut liar = Liar { shares: false, ..Liar::new() };
     liar.tells(&[liar.deal(1)]);
     gives_share(&mut liar, 2, right);
@@ -369,7 +369,7 @@ fn a_share_that_is_not_sent_is_reported() {
     assert_eq!(liar.faults(), []);
     liar.tells(&[LogEntry::SeedPromises { deal: 1, promises: promises.clone() }]);
     assert_eq!(liar.faults(), [HostFault::WrongShare]);
-    // Also by a host that sends the deal and the promises at once: the share may come after that frame, and not later.
+    // If a host sends the deal and the promises in one frame, the share must come right after that frame.
     let mut liar = Liar { shares: false, ..Liar::new() };
     liar.tells(&[liar.deal(1), LogEntry::SeedPromises { deal: 1, promises }]);
     assert_eq!(liar.faults(), []);
@@ -391,7 +391,7 @@ fn a_secret_that_is_shared_among_too_few_or_too_many_is_reported() {
 }
 
 #[test]
-fn an_heir_in_the_log_whom_nobody_has_elected_is_reported() {
+fn an_heir_in_the_log_without_an_election_is_reported() {
     let (own, former) = (MemberKey::toy(0).id(), MemberKey::toy(7).id());
     let elected = |liar: &Liar| {
         let vote = |n| vote(&MemberKey::toy(n), &liar.room, 2, own, None).signed;
@@ -409,7 +409,7 @@ fn an_heir_in_the_log_whom_nobody_has_elected_is_reported() {
     let mut liar = Liar::new();
     let invented = elected(&liar);
     assert_eq!(succeeds(&mut liar, invented), [HostFault::HistoryRewritten]);
-    // Nor may it have gone on from elsewhere than it has claimed.
+    // An heir may not go on from another entry than the one in its certificate.
     let mut liar = Liar::new();
     let claimed = elected(&liar);
     assert!(liar.ann.learn_lineage(vec![claimed.clone()]).is_some());

@@ -1,4 +1,4 @@
-//! The host is lost: this device votes for a candidate, or proposes itself when it is its turn.
+//! The host is lost: this device votes for a candidate, or stands for host when it is its turn.
 
 use super::Probe;
 use crate::frame::{FromHost, decode_in_lobby, pack_lines};
@@ -10,19 +10,20 @@ use crate::{
     SharedEntry, Tip, ToHost, Vote,
 };
 
-/// After how many milliseconds without the host of a running game the first guest stands for host; each next one later.
+/// After how many milliseconds without the host of a running game the first device stands for host; each next
+/// one later.
 const FIRST_CANDIDATE: u64 = 20_000;
 const NEXT_CANDIDATE: u64 = 10_000;
-/// The same while no game is running: nothing is urgent, and hosts send links with other apps.
+/// The first device waits longer while no game is running: a host may be away to send the link with another app.
 const FIRST_CANDIDATE_IN_LOBBY: u64 = 60_000;
-/// How long after its turn a candidate surely listens: then the others look for it. Left to themselves they would
-/// knock too late to find it before the next one's turn.
+/// How long after its turn a candidate surely listens: then the others look for it. At their usual intervals they
+/// would knock too late to find it before the next one's turn.
 const LISTENS_AFTER: u64 = 1500;
-/// A device that has just noticed the loss, or has slept, looks for the host for so long at least.
+/// A device that has just noticed the loss, or has slept, looks for the host for at least this time.
 const LOOKS_FIRST: u64 = 8000;
 /// How long the host or a voter is silent before a person may go on without them.
 const GONE_AFTER: u64 = 60_000;
-/// Nobody votes who has heard the host this recently.
+/// A device that has heard the host this recently does not vote.
 pub(super) const VOTES_AFTER: u64 = 10_000;
 /// How many bytes of entries of the log are sent to a candidate in one frame, unless a single one is longer.
 const MAX_LOG_FRAME: usize = 48_000;
@@ -39,7 +40,7 @@ impl<G: RoomGame> Guest<G> {
         here.chain(Some(self.id()).filter(|own| self.may_vote(*own) && !present(*own)))
     }
 
-    /// How many were there.
+    /// How many of these members there are.
     pub(crate) fn present_electors(&self) -> usize {
         self.electors().count()
     }
@@ -69,7 +70,7 @@ impl<G: RoomGame> Guest<G> {
             && self.may_vote(self.id())
     }
 
-    /// The same, for the app.
+    /// Whether the app should ask the person here to go on.
     pub(crate) fn may_be_asked(&self, now: u64) -> bool {
         self.half.is_some() && !self.is_connected() && !self.has_consent() && self.may_go_on(now)
     }
@@ -95,13 +96,13 @@ impl<G: RoomGame> Guest<G> {
         self.check_inheritance();
     }
 
-    /// This device does not propose itself before it has looked for the host.
+    /// Makes this device look for the host before it stands for host itself.
     pub(super) fn look_first(&mut self, now: u64) {
         let until = now.saturating_add(LOOKS_FIRST);
         self.succession.not_before = self.succession.not_before.max(until);
     }
 
-    /// When the one with this place among those who elect proposes itself.
+    /// When the elector with this place stands for host.
     fn turn(&self, place: usize) -> Option<u64> {
         let after = self.first_candidate().saturating_add(NEXT_CANDIDATE.saturating_mul(place as u64));
         self.succession.lost_since.map(|lost| lost.saturating_add(after))
@@ -111,19 +112,19 @@ impl<G: RoomGame> Guest<G> {
         self.electors().position(|id| id == self.id())
     }
 
-    /// When this device proposes itself, or stops looking for another host.
+    /// When this device stands for host, or stops looking for another host.
     fn candidacy_at(&self) -> Option<u64> {
         if let Some(Probe { until, .. }) = &self.probing {
             return Some(*until);
         }
-        // Without the code nobody can be the host, and nobody would accept one more certificate.
+        // Without the code this device cannot be the host, and the others accept no longer lineage.
         self.half.as_ref().filter(|_| self.lineage().len() < MAX_LINEAGE)?;
         let turn = self.turn(self.own_place()?)?;
         let at = if self.succession.consent { self.succession.lost_since? } else { turn };
         Some(at.max(self.succession.not_before))
     }
 
-    /// When the next of those whose turn comes before this device's listens.
+    /// When the next candidate whose turn comes before this device's begins to listen.
     fn seek_at(&self) -> Option<u64> {
         let sought = self.succession.sought;
         let before = self.own_place().unwrap_or_else(|| self.present_electors());
@@ -136,7 +137,7 @@ impl<G: RoomGame> Guest<G> {
         due.filter(|_| self.out.is_none())
     }
 
-    /// When this device becomes a candidate, a host, or one that looks for no other.
+    /// When this device becomes a candidate or a host, or stops looking for another host.
     fn role_due(&self) -> Option<u64> {
         let candidacy = self.candidacy_at().filter(|_| !self.is_connected() && !self.is_voter());
         if self.takes_over() { Some(0) } else { candidacy }
@@ -205,7 +206,7 @@ impl<G: RoomGame> Guest<G> {
         Some(())
     }
 
-    /// This device's vote for this candidate, with what it takes to go on.
+    /// This device's vote for this candidate, with the data that it needs to go on.
     pub(crate) fn own_vote(&self, term: u32, candidate: MemberId) -> Vote {
         let share = self.own_key_share().filter(|_| self.is_running());
         let vote = vote(&self.key, &self.room, term, candidate, share);
@@ -227,7 +228,7 @@ impl<G: RoomGame> Guest<G> {
         self.known.map(|known| known.tip)
     }
 
-    /// The candidate knows less of the log than this device: it gets the rest, or the whole game.
+    /// Sends a candidate that knows less of the log than this device the rest, or the whole game.
     pub(super) fn tell_log(&mut self, from: Tip) {
         let Some((base, lines)) = self.game_log().map(|(base, lines)| (base, lines.to_vec())) else { return };
         let known = usize::try_from(from.seq.saturating_sub(base.seq)).ok();
@@ -249,7 +250,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Keeps what this device votes; `false` if it has already voted otherwise in this term, or in a later one.
+    /// Records this device's vote; `false` if it has already voted otherwise in this term, or in a later one.
     pub(crate) fn note_vote(&mut self, room: Hash, term: u32, candidate: MemberId) -> bool {
         let ballot = Ballot { room, term, candidate, void: false };
         self.succession.ballots.note(ballot)

@@ -1,4 +1,4 @@
-//! Another host than the one this device knows: whether its certificates count, and becoming its guest.
+//! Checks the certificates of another host than the one this device knows, and makes this device its guest.
 
 use super::election::VOTES_AFTER;
 use crate::frame::{FromHost, decode_in_lobby};
@@ -9,11 +9,11 @@ use crate::shown::FactChain;
 use crate::succession::{is_lineage, is_near, is_plausible, may_follow, parting};
 use crate::{Authority, Certificate, Event, Guest, HostFault, MemberId, RoomGame, SignedVote};
 
-/// After so many milliseconds without the host a certificate also counts that most have not signed.
+/// After this many milliseconds without the host a certificate counts even if most have not signed it.
 const ACCEPTS_FEW_AFTER: u64 = 55_000;
 
 impl<G: RoomGame> Guest<G> {
-    /// Another host than the one this device knows, or the candidate for whom it has voted, says how it became the host.
+    /// Takes in how another host, or the candidate for whom this device has voted, became the host.
     pub(crate) fn heard_heir(&mut self, id: MemberId, bytes: &[u8], now: u64) -> Option<()> {
         let lineage = match decode_in_lobby::<G>(bytes)? {
             FromHost::Lineage(lineage) => lineage,
@@ -52,10 +52,10 @@ impl<G: RoomGame> Guest<G> {
         {
             return false;
         }
-        // A host to whom nobody comes knows only that the others have decided.
+        // A host without guests knows only that the others have decided.
         let probes = self.is_probing();
         let long_lost = probes || self.lost_for(now).is_some_and(|ms| ms >= ACCEPTS_FEW_AFTER);
-        // Those who vote, or are of another half, know no better than this device whether the host is there.
+        // Voters, and the other half of a divided network, know no better than this device whether the host is there.
         let heard = self.succession.heard_at.is_some_and(|at| now < at.saturating_add(VOTES_AFTER));
         let by_others = rival.is_some() || new.iter().any(|certificate| certificate.votes().is_some());
         if heard && !probes && by_others {
@@ -91,7 +91,7 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn follow(&mut self, lineage: Vec<Certificate>, now: u64) {
         let Some(last) = lineage.last().cloned() else { return };
         let former = self.host;
-        // Where the log is that of this device no more.
+        // Where the log begins to differ from this device's.
         let [own, same] = parting(self.lineage(), &lineage);
         let mine = self.lineage().get(own).map(|rival| rival.tip.seq);
         let new = lineage.get(same..).unwrap_or_default();
@@ -99,8 +99,8 @@ impl<G: RoomGame> Guest<G> {
         let missed = self.missed_election(new);
         self.succession.lineage = lineage;
         (self.probing, self.inheritance) = (None, None);
-        // It is the former host that was lost. Letting this device in takes a moment; if the heir is lost before that,
-        // those who propose themselves then are looked for again.
+        // Only the former host was lost. Letting this device in takes a moment; if the heir is lost before that, the
+        // next candidates are looked for again.
         (self.succession.lost_since, self.succession.sought) = (Some(now), 0);
         (self.succession.consent, self.succession.heard_at) = (false, None);
         self.host = Some(last.heir);
@@ -108,7 +108,7 @@ impl<G: RoomGame> Guest<G> {
         if let Some(mine) = mine {
             // Both halves of a divided network have gone on.
             self.forget_after(mine.min(until));
-            // The log is sent again from its beginning; what this device knows of it is that of a host that gives way.
+            // This device knows only the log of a host that gives way, so it is sent the whole log again.
             (self.term, self.known) = (0, None);
             (self.told, self.kept_log) = (FactChain::default(), KeptLog::default());
             self.deal = None;
@@ -128,8 +128,8 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Where the log was at the first election among these certificates, which this device learns now, unless it has voted
-    /// and knew the log. What it was shown after that, in a half of a divided network, nobody else knows.
+    /// The end of the log at the first election among these certificates, which this device learns now, unless it has
+    /// voted and knew the log. Its views after that, in one half of a divided network, are unknown to the others.
     fn missed_election(&self, new: &[Certificate]) -> Option<u64> {
         let (id, knows_log) = (self.id(), self.whole_log().is_some());
         let has_voted = |votes: &[SignedVote]| votes.iter().any(|vote| vote.id == id);
@@ -137,8 +137,8 @@ impl<G: RoomGame> Guest<G> {
         missed.map(|one| one.tip.seq)
     }
 
-    /// The log goes on from there. What this device alone, or a host that gave way, knew of it nobody else knows. A device
-    /// that has voted, and knew the log, would find it missing.
+    /// Forgets the log after this entry: only this device, or a host that gave way, knew it. (A device that has voted,
+    /// and knew the log, would report it as missing.)
     fn forget_after(&mut self, seq: u64) {
         self.record.shown.retain(|shown| shown.seq <= seq);
         self.record.answers.retain(|answer| answer.request.seq <= seq);
@@ -148,7 +148,7 @@ impl<G: RoomGame> Guest<G> {
     /// A device that is new in a room, or was away, learns how the room came to its host.
     pub(in crate::guest) fn learn_lineage(&mut self, lineage: Vec<Certificate>) -> Option<()> {
         let room = lineage.last().filter(|last| Some(last.heir) == self.host)?.room;
-        // Only signatures can be checked: who had a chair then, somebody who is new does not know.
+        // Only signatures can be checked: a new device does not know who had a chair then.
         let mine = &self.succession.lineage;
         let signed = |one: &Certificate| mine.contains(one) || one.is_signed(|_| true);
         let began = lineage.first().is_some_and(|first| is_plausible(first.term, 0));
@@ -179,9 +179,9 @@ impl<G: RoomGame> Guest<G> {
         Some(())
     }
 
-    /// Whether this is the lineage that this device knows, but for one election: the heir has claimed another one of its
-    /// own here, of the same log. All others know the better one, which is also in the log, and this device has to
-    /// believe that. That an heir names two elections is reported in any case.
+    /// Whether this lineage differs from the known one in a single election: the heir has named another of its
+    /// elections to this device, for the same log. The others know the better one, which is also in the log, so this
+    /// device accepts it. An heir that names two elections is reported in any case.
     fn corrects_lineage(&mut self, lineage: &[Certificate]) -> bool {
         let mine = &self.succession.lineage;
         let [own, same] = parting(mine, lineage);
@@ -190,7 +190,7 @@ impl<G: RoomGame> Guest<G> {
         else {
             return false;
         };
-        // Where the log goes on somewhere else, this device would forget what it was shown.
+        // If the log went on from another entry, this device would forget views it was shown.
         let by_same = (first.room, first.heir, first.from, first.tip)
             == (rival.room, rival.heir, rival.from, rival.tip);
         if !by_same {
@@ -203,9 +203,9 @@ impl<G: RoomGame> Guest<G> {
     }
 
     /// If an heir has claimed another election to this device than the log has, which everybody knows, this device
-    /// believes the log. Votes do not name the entry after which the heir goes on, and the same people may have voted in
-    /// two terms. No vote and no share may be missing: with fewer the heir could give up a round that it has enough shares
-    /// for.
+    /// believes the log. Votes do not name the entry after which the heir goes on, and the same people may have voted
+    /// in two terms. No vote and no share may be missing: with fewer the heir could give up a round that it has enough
+    /// shares for.
     pub(in crate::guest) fn correct_election(&mut self, entered: &Certificate) {
         let is_signed = entered.is_signed(|id| self.sits(id));
         let shares = |votes: &[SignedVote]| votes.iter().filter(|vote| vote.shares.is_some()).count();

@@ -17,12 +17,12 @@ use crate::{
 
 /// How long a host looks for another one of its room.
 const PROBE_TIMEOUT: u64 = 8000;
-/// A connected device that is awake handles something at least this often, and an unconnected one whose page
-/// is hidden and gets its timers late.
+/// A connected device that is awake handles something at least this often; so does an unconnected one whose
+/// page is hidden and gets its timers late.
 const AWAKE_CONNECTED: u64 = 16_000;
 const AWAKE_ALONE: u64 = 70_000;
 
-/// How this device stands to the hosts of the room.
+/// This device's data about the hosts of the room.
 #[derive(Default)]
 pub(super) struct Succession {
     lineage: Vec<Certificate>,
@@ -34,9 +34,9 @@ pub(super) struct Succession {
     /// When it handled something last, and when it last woke from a sleep.
     awake_at: Option<u64>,
     woke_at: u64,
-    /// It does not propose itself before.
+    /// The earliest time at which it stands for host.
     not_before: u64,
-    /// How many of those whose turn to propose themselves comes before this device's have been looked for.
+    /// How many of the candidates whose turn comes before this device's have been looked for.
     sought: usize,
     /// It has told its owner that it wants to be a host, or one again.
     wants_role_change: bool,
@@ -52,7 +52,7 @@ pub(super) struct Probe<G: RoomGame> {
     unsure: bool,
 }
 
-/// The saved part of it.
+/// The saved part of [`Succession`].
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(super) struct SavedSuccession<G: RoomGame> {
@@ -104,7 +104,7 @@ impl<G: RoomGame> Guest<G> {
         self.set_lineage(saved.lineage);
     }
 
-    /// The room is that to which this lineage leads.
+    /// Sets the lineage, and with it the room and the host.
     fn set_lineage(&mut self, lineage: Vec<Certificate>) {
         if let Some(last) = lineage.last() {
             (self.host, self.room) = (Some(last.heir), last.room);
@@ -126,7 +126,7 @@ impl<G: RoomGame> Guest<G> {
         self.term.max(self.newest_signed_term())
     }
 
-    /// The newest term that this device knows of this room, also if it has only voted in it.
+    /// The newest term that this device knows of this room, even if it has only voted in it.
     pub(crate) fn last_term(&self) -> u32 {
         let ballot = self.succession.ballots.last(&self.room);
         self.newest_term().max(ballot.map_or(0, |ballot| ballot.term))
@@ -170,11 +170,11 @@ impl<G: RoomGame> Guest<G> {
         self.probing.as_ref().is_some_and(|probe| probe.unsure)
     }
 
-    /// A host that was not away looks for another one while it is alone: what its person does ends that, and is carried
-    /// out at once. Everything else comes back as it is.
+    /// An action of the person ends the search of a host that was not away but alone, and is carried out at once. Any
+    /// other input is returned.
     pub(super) fn interrupt_probe(&mut self, input: Input<G>, now: u64) -> Result<(), Input<G>> {
         let personal = matches!(input, Input::Request(_) | Input::Command(_) | Input::React(_));
-        // Unless one has just been found.
+        // If another host has just been found, the search goes on.
         let idle = personal && self.connection.is_none() && !self.is_unsure();
         let Some(probe) = self.probing.as_mut().filter(|_| idle) else { return Err(input) };
         probe.host.handle(input, now);
@@ -215,7 +215,7 @@ impl<G: RoomGame> Guest<G> {
         Some(())
     }
 
-    /// The host is still there.
+    /// Notes that the host is still there.
     pub(in crate::guest) fn note_heard(&mut self, now: u64) {
         self.succession.heard_at = Some(now);
         self.succession.ballots.void();
@@ -226,7 +226,7 @@ impl<G: RoomGame> Guest<G> {
         self.inheritance.as_ref().is_some_and(|certificate| certificate.tip == self.tip())
     }
 
-    /// The connection to the host is lost: what has not arrived will not arrive.
+    /// Handles the loss of the connection: no more of the log will arrive.
     fn check_inheritance(&mut self) {
         if !self.knows_inheritance() {
             self.inheritance = None;

@@ -15,13 +15,13 @@ fn name() -> Name {
     Name::new("Ann").unwrap()
 }
 
-/// A guest at a table of a host (0) and four guests, whose host has been lost for so many milliseconds at
+/// A guest at a table of a host (0) and four guests, whose host has been lost for this many milliseconds at
 /// the time 100,000.
 fn lost_for(ms: u64) -> Guest<State> {
     in_chair(1, ms)
 }
 
-/// The guest in this chair of it.
+/// The guest in this chair, whose host has been lost for this many milliseconds.
 fn in_chair(chair: u64, ms: u64) -> Guest<State> {
     let setup = Setup::new(5, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     let rng = || Rng::new(Seed::from_number(1));
@@ -40,13 +40,13 @@ fn in_chair(chair: u64, ms: u64) -> Guest<State> {
     guest
 }
 
-/// Whether it has asked to be the host, since that was last looked at.
+/// Whether it has asked to be the host since the last call.
 fn proposes_itself(guest: &mut Guest<State>) -> bool {
     let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
     events.contains(&Event::ChangeRole)
 }
 
-/// A device that handles something whenever it wants to, until this time; `false` if it proposes itself before.
+/// Handles all timers of a device until this time; `false` if it stands for host before.
 fn waits_until(guest: &mut Guest<State>, from: u64, until: u64) -> bool {
     let mut now = from;
     while now < until {
@@ -59,7 +59,7 @@ fn waits_until(guest: &mut Guest<State>, from: u64, until: u64) -> bool {
     true
 }
 
-/// The same guest, connected at the time 0.
+/// The guest of `lost_for`, but connected at the time 0.
 fn connected() -> Guest<State> {
     let mut guest = lost_for(0);
     guest.succession.lost_since = None;
@@ -68,7 +68,7 @@ fn connected() -> Guest<State> {
     guest
 }
 
-/// How long after the first of these times a device looks for others, until the second; it does not propose itself.
+/// How long after the first of these times a device looks for others, until the second; it must not stand for host.
 fn looks_for_others(guest: &mut Guest<State>, from: u64, until: u64) -> Vec<u64> {
     let (mut sought, mut now) = (Vec::new(), from);
     while now < until {
@@ -82,9 +82,9 @@ fn looks_for_others(guest: &mut Guest<State>, from: u64, until: u64) -> Vec<u64>
 }
 
 #[test]
-fn whoever_comes_later_looks_for_each_candidate_as_soon_as_it_listens() {
-    // Left to itself it would knock once between the 15th and the 35th second, and become a candidate, too, before
-    // it has found the first one.
+fn a_later_candidate_looks_for_each_earlier_one_as_soon_as_it_listens() {
+    // At its usual intervals it would knock once between the 15th and the 35th second, and become a candidate, too,
+    // before it has found the first one.
     let mut guest = in_chair(3, 0);
     assert_eq!(looks_for_others(&mut guest, 100_000, 138_000), [21_500, 31_500]);
     // The first heir is lost before it has let anybody in.
@@ -115,7 +115,7 @@ fn a_guest_whose_phone_slept_looks_for_the_host_first() {
 }
 
 #[test]
-fn who_slept_while_the_host_was_lost_looks_for_another_one_first() {
+fn a_guest_that_slept_while_the_host_was_lost_looks_for_another_one_first() {
     // It was awake for three seconds of it, and the others have had ten minutes.
     let mut guest = connected();
     guest.handle(Input::Disconnected(crate::Peer(1)), 1000);
@@ -123,7 +123,7 @@ fn who_slept_while_the_host_was_lost_looks_for_another_one_first() {
     guest.handle(Input::Tick, 600_000);
     assert!(!proposes_itself(&mut guest));
     assert!(waits_until(&mut guest, 600_001, 619_900));
-    // A page in the background gets its timers once a minute, and is no sleeping device.
+    // A page in the background gets its timers once a minute, but does not count as asleep.
     let mut guest = connected();
     guest.handle(Input::Disconnected(crate::Peer(1)), 1000);
     for minute in 1..3 {
@@ -136,7 +136,7 @@ fn certificate(room: Hash, term: u32, heir: u64, voters: &[u64]) -> Certificate 
     after(0, room, term, heir, voters)
 }
 
-/// The host of this number was lost.
+/// A certificate by which an heir follows the host with the number `lost`.
 fn after(lost: u64, room: Hash, term: u32, heir: u64, voters: &[u64]) -> Certificate {
     let (from, heir, tip) = (MemberKey::toy(lost).id(), MemberKey::toy(heir).id(), Tip::start(&room));
     let sign = |n: &u64| vote(&MemberKey::toy(*n), &room, term, heir, None).signed;
@@ -155,7 +155,7 @@ fn an_heir_needs_the_votes_of_most_and_a_later_term() {
     assert!(!takes(4, &[2, 3, 5]), "somebody has no chair");
     assert!(!takes(4, &[1, 3, 4]), "the heir has not voted");
     assert!(!guest.accepts(&[certificate(Hash([9; 32]), 4, 2, &[2, 3, 4])], 100_000), "another room");
-    // Who is silent for a minute is not there any more.
+    // A member who is silent for a minute counts as gone.
     let guest = lost_for(60_000);
     assert!(guest.accepts(&[certificate(guest.room, 4, 2, &[2, 3])], 100_000));
 }
@@ -166,7 +166,7 @@ fn a_lineage_leads_from_a_known_host_without_a_gap() {
     let first = certificate(guest.room, 4, 2, &[2, 3, 4]);
     let second = after(2, guest.room, 5, 3, &[3, 4]);
     assert!(guest.accepts(&[first.clone(), second.clone()], 100_000));
-    assert!(!guest.accepts(std::slice::from_ref(&second), 100_000), "nobody knows that host");
+    assert!(!guest.accepts(std::slice::from_ref(&second), 100_000), "an unknown host");
     let gap = after(4, guest.room, 5, 3, &[3, 4]);
     assert!(!guest.accepts(&[first.clone(), gap], 100_000));
     let earlier = after(2, guest.room, 4, 3, &[3, 4]);
@@ -174,7 +174,7 @@ fn a_lineage_leads_from_a_known_host_without_a_gap() {
 }
 
 #[test]
-fn a_former_host_is_none_of_those_who_elect() {
+fn a_former_host_is_not_an_elector() {
     // The heir is lost, too, before it has said who is there: 3 and 4 are most of those who are left.
     let mut guest = lost_for(30_000);
     let first = certificate(guest.room, 4, 2, &[1, 2, 3, 4]);
@@ -205,7 +205,7 @@ fn a_new_host_is_not_lost_because_the_former_one_is() {
 }
 
 #[test]
-fn without_the_code_a_device_proposes_itself_to_nobody() {
+fn without_the_code_a_device_does_not_stand_for_host() {
     let mut guest = lost_for(0);
     guest.half = None;
     guest.handle(Input::GoOn, 100_000);
@@ -216,7 +216,7 @@ fn without_the_code_a_device_proposes_itself_to_nobody() {
 }
 
 #[test]
-fn a_host_that_was_just_heard_is_replaced_by_nobody() {
+fn a_host_that_was_just_heard_is_not_replaced() {
     let mut guest = connected();
     let majority = [certificate(guest.room, 4, 2, &[2, 3, 4])];
     guest.note_heard(99_000);
@@ -226,7 +226,7 @@ fn a_host_that_was_just_heard_is_replaced_by_nobody() {
 }
 
 #[test]
-fn a_former_host_replaces_nobody_who_was_just_heard() {
+fn a_former_host_does_not_replace_one_that_was_just_heard() {
     // The heir was elected by its own vote, since nobody else was left.
     let mut guest = lost_for(60_000);
     let room = guest.room;
@@ -245,19 +245,19 @@ fn an_absurd_term_ends_no_succession() {
     let guest = lost_for(30_000);
     let takes = |term| guest.accepts(&[certificate(guest.room, term, 2, &[2, 3, 4])], 100_000);
     assert!(takes(1 << 16) && !takes(u32::MAX) && !takes(0x4000 << 16));
-    // Nor does one that many have signed for another half of a divided network.
+    // An absurd term that many have signed in the other half of a divided network is refused, too.
     let mut divided = lost_for(60_000);
     divided.follow(vec![certificate(guest.room, 4, 2, &[1, 2])], 0);
     let rival = |term| [certificate(guest.room, term, 3, &[2, 3, 4])];
     assert!(divided.accepts(&rival(5), 100_000) && !divided.accepts(&rival(u32::MAX), 100_000));
-    // Nor can the host say such a one, of which no later could follow.
+    // The host cannot announce an absurd term either: no later one could follow.
     let mut guest = connected();
     assert_eq!(guest.welcome(u32::MAX, 0), None);
     assert_eq!(guest.welcome(0x8000 << 16, 0), None);
     assert_eq!(guest.welcome(0x1000 << 16, 0), Some(()));
 }
 
-/// Whether a guest votes for the candidate of this number. Something else connects afterwards.
+/// Whether a guest votes for the candidate with this number. The connection is closed afterwards.
 fn votes_for(guest: &mut Guest<State>, candidate: u64, term: u32, now: u64) -> bool {
     let (key, peer, theirs) = (MemberKey::toy(candidate), crate::Peer(now), [8; 32]);
     guest.handle(Input::Connected { peer, binding: [0; 32] }, now);
@@ -277,7 +277,7 @@ fn votes_for(guest: &mut Guest<State>, candidate: u64, term: u32, now: u64) -> b
 }
 
 #[test]
-fn nobody_votes_twice_in_one_term() {
+fn a_device_votes_once_in_a_term() {
     let mut guest = lost_for(30_000);
     let term = 5 << 16;
     assert!(votes_for(&mut guest, 2, term, 100_000));
@@ -309,14 +309,14 @@ fn a_vote_that_was_not_used_is_void_once_the_host_is_back() {
     let mut guest = lost_for(30_000);
     assert!(votes_for(&mut guest, 2, 4 << 16, 100_000));
     let kept = [certificate(guest.room, 4 << 16, 2, &[1, 2, 3, 4])];
-    assert!(guest.accepts(&kept, 101_000), "what it has voted for");
+    assert!(guest.accepts(&kept, 101_000), "it has voted for this");
     // The host was only asleep. Later it is lost indeed.
     guest.be_connected();
     guest.connection.as_mut().unwrap().last_heard = 110_000;
     guest.note_heard(110_000);
     guest.handle(Input::Disconnected(crate::Peer(1)), 110_000);
-    assert!(!guest.accepts(&kept, 135_000), "nobody has decided that now");
-    assert!(guest.accepts(&kept, 166_000), "there is nobody else");
+    assert!(!guest.accepts(&kept, 135_000), "that vote is void");
+    assert!(guest.accepts(&kept, 166_000), "the host has been silent for long");
 }
 
 /// The host is heard at this time, and lost again at once.
@@ -328,7 +328,7 @@ fn hears_host(guest: &mut Guest<State>, now: u64) {
 }
 
 #[test]
-fn a_void_vote_is_also_none_for_the_other_half_of_a_divided_network() {
+fn a_void_vote_does_not_count_for_the_other_half_of_a_divided_network() {
     // It votes for two, follows the second, and hears it; the first was elected, too, and counts for more.
     let mut guest = lost_for(30_000);
     let (room, first, second) = (guest.room, 4 << 16, 9 << 16);
@@ -341,8 +341,8 @@ fn a_void_vote_is_also_none_for_the_other_half_of_a_divided_network() {
     assert!(!guest.accepts(&[certificate(room, first, 2, &[2, 3, 4])], 135_000), "without its vote");
     let (other, later) = (certificate(room, 10 << 16, 4, &[2, 3, 4]), after(4, room, 11 << 16, 2, &[2, 3]));
     assert!(guest.accepts(&[other, later], 135_000), "it has not voted in these terms");
-    assert!(guest.accepts(&rival, 166_000), "there is nobody else");
-    // Nor is what comes after another election, or a hand-over.
+    assert!(guest.accepts(&rival, 166_000), "the host has been silent for long");
+    // The same holds if the vote comes after another election, or a hand-over.
     let mut guest = lost_for(30_000);
     assert!(votes_for(&mut guest, 3, first, 100_000));
     hears_host(&mut guest, 110_000);
@@ -366,12 +366,12 @@ fn an_heir_that_names_two_elections_is_reported_and_the_better_one_counts() {
         (guest.lineage() == std::slice::from_ref(one), reports(guest))
     };
     guest.follow(vec![claimed.clone()], 100_000);
-    assert_eq!(learns(&mut guest, &claimed), (true, false), "what it knows");
+    assert_eq!(learns(&mut guest, &claimed), (true, false), "already known");
     let invented = certificate(room, 5, 2, &[2, 3, 4, 77]);
     assert_eq!(learns(&mut guest, &invented), (false, true), "by somebody who has no chair");
     let mut elsewhere = real.clone();
     elsewhere.tip.seq = 9;
-    // The votes do not say after which entry; what was shown there must not be forgotten.
+    // Votes do not name the last entry; views shown after it must not be forgotten.
     assert_eq!(learns(&mut guest, &elsewhere), (false, false), "of another log");
     assert_eq!(learns(&mut guest, &real), (true, true));
     assert_eq!(learns(&mut guest, &claimed), (false, true), "fewer votes");
@@ -379,7 +379,7 @@ fn an_heir_that_names_two_elections_is_reported_and_the_better_one_counts() {
 }
 
 #[test]
-fn a_lineage_that_nobody_has_signed_is_not_believed() {
+fn an_unsigned_lineage_is_not_believed() {
     let room = room_id(MemberKey::toy(0).id());
     let newcomer = || {
         let rng = Rng::new(Seed::from_number(1));
@@ -397,7 +397,7 @@ fn a_lineage_that_nobody_has_signed_is_not_believed() {
         forge(&mut forged);
         assert!(newcomer().learn_lineage(vec![forged]).is_none());
     }
-    // Nor is what comes before the certificate that leads on from the host that this device knows.
+    // Unsigned certificates before the known host are not believed either.
     let guest = lost_for(30_000);
     let mut lineage = [after(5, guest.room, 1, 0, &[0, 5]), certificate(guest.room, 4, 2, &[2, 3, 4])];
     assert!(guest.accepts(&lineage, 100_000));
@@ -405,7 +405,7 @@ fn a_lineage_that_nobody_has_signed_is_not_believed() {
     assert!(!guest.accepts(&lineage, 100_000));
 }
 
-/// By the host of this number, to that one.
+/// The certificate with which the host with the number `from` hands over to the member with the number `heir`.
 fn handed_over(room: Hash, term: u32, from: u64, heir: u64) -> Certificate {
     let (from, heir, tip) = (MemberKey::toy(from), MemberKey::toy(heir).id(), Tip::start(&room));
     let signature = from.sign(&crate::succession::hand_over_digest(&room, term, &tip, heir));
@@ -413,7 +413,7 @@ fn handed_over(room: Hash, term: u32, from: u64, heir: u64) -> Certificate {
 }
 
 #[test]
-fn nobody_takes_a_room_that_was_handed_over_alone() {
+fn one_member_alone_cannot_take_a_room_that_was_handed_over() {
     let mut guest = lost_for(0);
     let room = guest.room;
     guest.follow(vec![handed_over(room, 4, 0, 2)], 100_000);
@@ -433,7 +433,7 @@ fn a_former_host_takes_nothing_back() {
     let mut guest = lost_for(0);
     let room = guest.room;
     guest.follow(vec![handed_over(room, 4, 0, 2)], 0);
-    // By another certificate of its own, whatever its hash is.
+    // By another certificate of its own, with any hash.
     for term in 5..200 {
         assert!(!guest.accepts(&[handed_over(room, term, 0, 3)], 100_000), "term {term}");
     }
@@ -452,7 +452,7 @@ fn a_hand_over_of_a_log_that_went_on_is_void() {
 }
 
 #[test]
-fn nobody_proposes_themselves_who_would_not_be_accepted() {
+fn a_device_that_would_not_be_accepted_does_not_stand_for_host() {
     let mut guest = lost_for(0);
     guest.succession.lineage = (4..68).map(|term| handed_over(guest.room, term, 0, 0)).collect();
     assert_eq!(guest.succession.lineage.len(), MAX_LINEAGE);

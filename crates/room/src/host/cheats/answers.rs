@@ -1,4 +1,4 @@
-//! Hosts that answer for a guest, or leave out what one has answered.
+//! Hosts that answer for a guest, or leave out a guest's answer.
 
 use super::Party;
 use crate::api::{Input, Peer};
@@ -46,7 +46,7 @@ fn an_answer_under_a_number_that_its_owner_never_used_is_named_by_all() {
 }
 
 #[test]
-fn an_answer_that_was_refused_and_entered_is_named_by_whoever_gave_it() {
+fn an_answer_that_was_refused_and_entered_is_named_by_its_owner() {
     let mut party = Party::new();
     assert!(party.play_till(|party| party.asked(0) && party.host.log().count() > 8));
     // The host says that it was too late, and enters it when it likes: Ann has signed it.
@@ -70,7 +70,7 @@ fn an_answer_that_was_refused_and_entered_is_named_by_whoever_gave_it() {
 }
 
 #[test]
-fn an_answer_that_was_never_heard_of_again_is_named_by_whoever_gave_it() {
+fn an_answer_that_the_host_ignored_is_named_by_its_owner() {
     for n in 0..40 {
         let mut party = Party::with(|host| host.secret = crate::hash::Hash([n; 32]));
         if !party.play_till(|party| super::tossing(party).is_some()) {

@@ -40,7 +40,7 @@ impl BotPlayer<State> for Dice {
     }
 }
 
-/// A round of a host, Ann, Bo and two bots. Ann's device can compute what bots do, Bo's may do so by `bos`.
+/// A round of a host, Ann, Bo and two bots. Ann's device can compute the bots' answers, Bo's uses `bos` for it.
 fn with_bots(bos: Dice) -> Party {
     let mut party = Party::of_three();
     party.host.brain = Box::<Dice>::default();
@@ -57,7 +57,7 @@ fn with_bots(bos: Dice) -> Party {
     party
 }
 
-/// Until the devices have asked all bots again.
+/// Waits until the devices have asked all bots again.
 fn check_bots(party: &mut Party) {
     for _ in 0..400 {
         party.wait(250);
@@ -150,7 +150,7 @@ fn a_device_that_cannot_compute_bots_accuses_nobody() {
 }
 
 #[test]
-fn whoever_orders_a_bot_to_stand_in_is_named() {
+fn the_member_who_orders_a_stand_in_is_named() {
     let mut party = with_bots(Dice::default());
     let (host, ann) = (party.host.id(), party.guests[0].id());
     party.host.handle(Input::Disconnected(Peer(0)), party.now);
@@ -161,6 +161,6 @@ fn whoever_orders_a_bot_to_stand_in_is_named() {
     let stood = &party.guests[1].round_proof().unwrap().stand_ins;
     assert_eq!(stood.iter().map(|one| (one.id, one.by)).collect::<Vec<_>>(), [(ann, Some(host))]);
     check_bots(&mut party);
-    assert_eq!(party.verdict(1).finding, None, "also the bot that stood in is as it must be");
+    assert_eq!(party.verdict(1).finding, None, "the answers of the stand-in fit, too");
     assert!(party.verdict(1).bots);
 }

@@ -20,15 +20,15 @@ use crate::verdict::{Finding, Misfit, SignedVerdict, Verdict};
 pub(crate) enum HostLie {
     /// It answers for a guest, under a number that this guest has never used.
     AnswersFor,
-    /// With a signature that the guest has given for something else.
+    /// It answers for a guest with a signature of theirs for something else.
     AnswersWithOld,
-    /// Without any signature.
+    /// It answers for a guest without a signature.
     AnswersWithout,
-    /// As if it sat on the guest's chair, for this answer; or it moves their seat to a spectator.
+    /// It takes a guest's chair for one answer, or moves their seat to a spectator.
     TakesTheChair,
-    /// It forgets what a guest has tossed in, after it has accepted it (`tests/adversary/on_the_way.rs`).
+    /// It forgets a card that a guest has tossed in, after it has accepted it (`tests/adversary/on_the_way.rs`).
     Drops,
-    /// It refuses what a guest has answered, and enters that instead of what they answer next (there, too).
+    /// It refuses a guest's answer, and enters it instead of their next one (in the same file).
     EntersRefused,
     /// It undoes the last answer without asking anybody.
     Undoes,
@@ -36,7 +36,7 @@ pub(crate) enum HostLie {
     Sybils,
     /// It goes on from another deck.
     Restacks,
-    /// It tells a term after which there is none.
+    /// It announces a term that no other can follow.
     AbsurdTerm,
     /// It gives everybody somebody else's share of the round's secret.
     SharesWrongly,
@@ -65,7 +65,7 @@ impl HostLie {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// Does this if there is an occasion.
+    /// Tells this lie if there is an occasion.
     pub(crate) fn lie(&mut self, lie: HostLie, rng: &mut Rng, now: u64) -> bool {
         let done = match lie {
             HostLie::AnswersFor | HostLie::AnswersWithOld | HostLie::AnswersWithout => {
@@ -117,7 +117,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// A guest who is asked something that stands until it is answered, where they sit, and what they could say.
+    /// A guest who is asked something that stands until it is answered, their chair, and an answer they could give.
     fn victim(&self, rng: &mut Rng) -> Option<(Seat, Chair, Answer<G::Action>)> {
         let game = self.dealer.as_ref()?.game();
         let Asks::People { seats, ask, .. } = game.asks() else { return None };
@@ -216,7 +216,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Plays what was answered so far on another deal, as far as that goes.
+    /// Plays the answers so far on another deal, as long as they are legal.
     fn restack(&mut self, rng: &mut Rng) -> bool {
         let answered = self.log().any(|line| matches!(line, LogEntry::Answer { .. }));
         let plays = |dealer: &&mut game::Dealer<G>| !answered && dealer.game().asks() != Asks::Seed;

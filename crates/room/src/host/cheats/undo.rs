@@ -70,7 +70,7 @@ fn a_host_that_repeats_an_answer_after_it_was_undone_is_named() {
 }
 
 #[test]
-fn a_host_that_undoes_what_has_shown_something_is_named() {
+fn a_host_that_undoes_a_revealing_answer_is_named() {
     let mut party = Party::new();
     // Everybody agrees, but Ann has drawn a card.
     let drew = |party: &Party| {

@@ -1,5 +1,5 @@
-//! Verdicts that a host invents or leaves out, and those of ids that did not sit at the table: of made-up members, and of
-//! people who only watch.
+//! Verdicts that a host invents or leaves out, and those of ids that did not sit at the table: of made-up members, and
+//! of people who only watch.
 
 use super::Party;
 use crate::api::HostFault;
@@ -31,13 +31,13 @@ fn a_round_is_proven_by_those_who_sat() {
 }
 
 #[test]
-fn whoever_watches_breaks_no_seal() {
+fn a_spectators_verdict_breaks_no_seal() {
     let mut party = Party::new();
     party.end_round();
     let (entries, seq) = (party.host.log().count(), party.host.tip().seq);
     let said = said_by(&party, 50, Some(Finding { seq, what: Misfit::Seed }));
     assert_eq!(party.host.found(said), Some(()));
-    assert_eq!(party.host.log().count(), entries, "it is nobody's who sat");
+    assert_eq!(party.host.log().count(), entries, "its member did not sit");
     party.host.enter(LogEntry::Verdict(said));
     party.deliver();
     for guest in &party.guests {
@@ -70,6 +70,6 @@ fn a_host_that_enters_no_verdicts_has_none() {
     let (sat, stranger) = (party.host.id(), MemberKey::toy(9).id());
     let forged = |id| SignedVerdict { id, verdict: own, signature: Signature::NONE };
     assert_eq!(party.host.found(forged(sat)), None);
-    assert_eq!(party.host.found(forged(stranger)), Some(()), "nobody asks them");
+    assert_eq!(party.host.found(forged(stranger)), Some(()), "a stranger's verdict is ignored");
     assert_eq!(party.host.log().count(), entries);
 }
