@@ -65,11 +65,11 @@ impl GameSetup for State {
     }
 
     fn option_sections(l: Language, options: Options) -> AnyView {
-        let people = options.people;
         let limits = Limits {
+            measured: &BOARD_GAME,
+            people: options.people,
+            rules: suggested_limits,
             now: Callback::new(move |()| options.limit()),
-            suggested: Callback::new(move |()| suggested_limits(people.count())),
-            minutes: Callback::new(move |limit| BOARD_GAME.minutes(people.count(), people.humans(), limit)),
             set: Callback::new(move |limit| options.limit.set(Some(limit))),
         };
         let learn = which_game::address(&Route::Learn, Game::Board);

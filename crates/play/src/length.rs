@@ -140,17 +140,19 @@ fn takes_as_long_as_estimated<G: Timed>(limit: u16) {
 #[test]
 fn a_card_game_of_four_takes_as_long_as_estimated() {
     takes_as_long_as_estimated::<cards::State>(154);
+    takes_as_long_as_estimated::<cards::State>(1);
 }
 
 #[test]
 fn a_board_game_of_four_takes_as_long_as_estimated() {
     takes_as_long_as_estimated::<board::State>(material::suggested_limits(4)[1]);
+    takes_as_long_as_estimated::<board::State>(1);
 }
 
 /// Prints the numbers of `estimate.rs`.
 fn measure<G: Timed>(most: u8, suggested: fn(u8) -> [u16; 3]) {
     for players in 2..=most {
-        for limit in suggested(players) {
+        for limit in [1].into_iter().chain(suggested(players)) {
             let (time, decisions) = typical::<G>(players, limit, 81);
             println!(
                 "{players} people, {limit}: {} s, {decisions} decisions: {} tenths, {} answers",

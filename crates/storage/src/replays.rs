@@ -2,7 +2,7 @@
 //! history knows it. Where there is no room for one, only its result is kept.
 //!
 //! A game is kept as it was saved, because the code for its short form ([`play::stored::record`]) is loaded later:
-//! [`shorten`] then reduces it to a fiftieth.
+//! [`shorten`] then reduces it to less than a twentieth.
 
 use super::{Key, forget, load, numbered, store_quietly};
 use play::flow::Flow;

@@ -172,12 +172,11 @@ impl GameSetup for State {
 
 /// How long the game lasts.
 fn length(l: Language, options: Options) -> AnyView {
-    let people = options.people;
-    let minutes = move |limit| CARD_GAME.minutes(people.count(), people.humans(), limit);
     let limits = Limits {
+        measured: &CARD_GAME,
+        people: options.people,
+        rules: HouseRules::suggested_limits,
         now: Callback::new(move |()| options.agreed().limit),
-        suggested: Callback::new(move |()| HouseRules::suggested_limits(people.count())),
-        minutes: Callback::new(minutes),
         set: Callback::new(move |limit| {
             options.limit_set.set(true);
             options.rules.update(|rules| rules.limit = limit);
