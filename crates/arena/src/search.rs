@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use cards::{
-    Action, Card, Choice, Event, Fact, HouseRules, LastingEvents, Pack, Packs, Power, Question, RuleCard,
-    Scorekeeping, Setup, Source, Special, State, Window,
+    Action, Card, Choice, Event, Fact, HouseRules, LastingEvents, Pack, Packs, PickFrom, Power, Question,
+    RuleCard, Scorekeeping, Setup, Source, Special, State, Window,
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 
 use crate::ArenaError;
-use crate::coverage::{QUESTIONS, question};
 
 /// How many answers of a game are searched for moments.
 const MAX_ANSWERS: u32 = 600;
@@ -17,6 +16,52 @@ const MAX_ANSWERS: u32 = 600;
 const MAX_LOOKAHEAD: u32 = 200;
 /// How often to look for a better moment if the one found asks nothing more.
 const MAX_TRIES: u32 = 400;
+
+/// The kinds of questions, as named by [`question`].
+const QUESTIONS: [&str; 18] = [
+    "turn",
+    "another card",
+    "any card",
+    "confirm",
+    "reaction",
+    "powers",
+    "imitation",
+    "events",
+    "power of",
+    "seen",
+    "cards of one's own",
+    "cards of another",
+    "cards on the table",
+    "seats",
+    "wish",
+    "split",
+    "give",
+    "hands",
+];
+
+/// The kind of a question, in a word or two.
+fn question(kind: Question) -> &'static str {
+    match kind {
+        Question::Turn { free: true, .. } => "any card",
+        Question::Turn { draw: false, end: false, .. } => "another card",
+        Question::Turn { .. } => "turn",
+        Question::Confirm => "confirm",
+        Question::One(Choice::Reaction(_)) => "reaction",
+        Question::One(Choice::Powers { .. }) => "powers",
+        Question::One(Choice::Imitations) => "imitation",
+        Question::One(Choice::Events(_)) => "events",
+        Question::One(Choice::PowerOf { .. }) => "power of",
+        Question::One(Choice::Seen { .. }) => "seen",
+        Question::Cards { from: PickFrom::OwnHand, .. } => "cards of one's own",
+        Question::Cards { from: PickFrom::Hand(_), .. } => "cards of another",
+        Question::Cards { from: PickFrom::Side, .. } => "cards on the table",
+        Question::Seats { .. } => "seats",
+        Question::Wish { .. } => "wish",
+        Question::Split { .. } => "split",
+        Question::Give { .. } => "give",
+        Question::Hands { .. } => "hands",
+    }
+}
 
 /// What to look for: its kind, its id, and how it comes up.
 pub(crate) type Key = (&'static str, &'static str, &'static str);

@@ -1,7 +1,8 @@
 //! What the greedy bot of the board game and the one that sees further do in clear situations.
 
 use board::{Card, Field, Laid, Memory, State};
-use bots::{Greedy, Outlook, OutlookWeights, Player, whole_answer};
+use bots::search::Search;
+use bots::{Greedy, Player, whole_answer};
 use game::{Game as _, Rng, Seat, Seed, Viewer};
 
 /// The state after this scenario; `game`, `name` and `expect` are added.
@@ -17,7 +18,7 @@ fn answers(state: &State, seat: u8) -> Vec<Vec<String>> {
 
 /// The same of the bot that sees further.
 fn outlook_answers(state: &State, seat: u8) -> Vec<Vec<String>> {
-    answers_of(&Outlook(OutlookWeights::BEST), state, seat)
+    answers_of(&Search::new(1), state, seat)
 }
 
 fn answers_of(bot: &dyn Player<State>, state: &State, seat: u8) -> Vec<Vec<String>> {

@@ -53,7 +53,7 @@ const CLEAR: i32 = WON * 8 / 100;
 const LIKELY: i32 = WON * 25 / 1000;
 
 /// The search for a hint, with at most so many playouts and milliseconds; `None` if nothing need be tried: the viewer
-/// is not asked or has no choice, or searching is not stronger than the quick answer ([`Searchable::SEARCHED`]).
+/// is not asked or has no choice.
 pub fn hint_job<G: Sendable>(
     view: &G::View,
     memory: &G::Memory,
@@ -70,7 +70,7 @@ pub fn hint_job<G: Sendable>(
         search: Search::new(playouts),
         millis,
     };
-    (G::SEARCHED && options.len() > 1).then(job)
+    (options.len() > 1).then(job)
 }
 
 /// The hint for this viewer. `thought`: what came of its [`hint_job`], if there was one. `None` if they are not
