@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Ask, Card, Desk, Event, Field, Frame, Ground, Hand, Illegal, Land, Reply, RoundResult, Setup, Teleports,
-    Traveller, Used, frame::Stack,
+    Used, frame::Stack,
 };
 
 /// The draw pile.
@@ -195,12 +195,6 @@ impl State {
     #[must_use]
     pub fn land(&self) -> Land<'_> {
         Land { ground: &self.ground, teleports: &self.teleports }
-    }
-
-    /// A pawn that is about to travel.
-    #[must_use]
-    pub fn traveller(&self, pawn: Seat) -> Traveller {
-        Traveller { pawn, at: self.pawns[pawn], used: self.used[pawn] }
     }
 
     /// All cards there are, in whatever place.
