@@ -72,7 +72,7 @@ pub(crate) fn me() -> Seat {
 }
 
 /// A moment that was found.
-pub(crate) struct Found {
+pub(crate) struct FoundMoment {
     pub state: State,
     /// The answer that seat 0 should give; `None` if any answer will do.
     pub action: Option<Action>,
@@ -84,10 +84,10 @@ pub(crate) struct Found {
     pub asks: bool,
 }
 
-impl Found {
+impl FoundMoment {
     /// A moment without a particular answer.
-    pub(crate) fn without_action(state: State) -> Found {
-        Found { state, action: None, turns: 1, soon_over: false, asks: false }
+    pub(crate) fn without_action(state: State) -> FoundMoment {
+        FoundMoment { state, action: None, turns: 1, soon_over: false, asks: false }
     }
 
     /// How good the moment is; lower is better.
@@ -121,7 +121,7 @@ struct Lookahead {
 /// The moments found so far.
 pub(crate) struct Search {
     rng: Rng,
-    pub found: BTreeMap<Key, Option<Found>>,
+    pub found: BTreeMap<Key, Option<FoundMoment>>,
     tries: BTreeMap<Key, u32>,
 }
 
@@ -239,7 +239,7 @@ impl Search {
     /// Keeps the moment if it is better than the known one.
     fn consider(&mut self, key: Key, now: Candidate) -> Result<(), ArenaError> {
         let Candidate { state, turns, action, why } = now;
-        let known = self.found.get(&key).and_then(Option::as_ref).map(Found::rank);
+        let known = self.found.get(&key).and_then(Option::as_ref).map(FoundMoment::rank);
         let tries = self.tries.entry(key).or_default();
         let best = (soon_over(state), false, turns);
         if known.is_some_and(|known| best >= known || *tries >= MAX_TRIES && !known.0) {
@@ -248,7 +248,8 @@ impl Search {
         *tries += 1;
         let ahead = if why.is_some() { self.look_ahead(state, action, false)? } else { Lookahead::default() };
         let asks = why.is_none_or(|why| ahead.asked.contains(&why));
-        let found = Found { state: state.clone(), action, turns, soon_over: best.0 || ahead.over, asks };
+        let found =
+            FoundMoment { state: state.clone(), action, turns, soon_over: best.0 || ahead.over, asks };
         if known.is_none_or(|known| found.rank() < known) {
             self.found.insert(key, Some(found));
         }
