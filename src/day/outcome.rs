@@ -17,7 +17,7 @@ use play::day::results::DayResult;
 use play::day::tries::Edition;
 use play::games::Saving as _;
 use play::stored::record;
-use play::stored::replays::Kept;
+use play::stored::replays::KeptGame;
 use storage::{self, replays};
 use words::current;
 
@@ -72,7 +72,7 @@ fn told(l: Language, result: &DayResult) -> String {
 pub(super) fn code(result: &DayResult) -> Option<String> {
     let games = storage::finished_games::<State>().0;
     games.iter().rev().find_map(|game| {
-        let Kept::Game(flow) = replays::read::<State>(game.date) else { return None };
+        let KeptGame::Game(flow) = replays::read::<State>(game.date) else { return None };
         let same = flow.day() == Some(Day(result.day));
         let own = play::day::result(Day(result.day), &flow.score_sheet()).filter(|_| same)?;
         own.is_same_play(result).then(|| record::write(&flow, game.date)).flatten()

@@ -18,7 +18,7 @@ use game::Viewer;
 use leptos::prelude::*;
 use play::people::Lineup;
 use play::scores::score_sheet::ScoreSheet;
-use play::stored::replays::Kept;
+use play::stored::replays::KeptGame;
 use storage::{self, replays};
 
 /// The page of the game with this date.
@@ -81,7 +81,7 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
 
 /// The awards of the game, if more is kept of it than its result.
 fn earned<G: GameResults>(when: u64) -> AnyView {
-    let Kept::Game(flow) = replays::read::<G>(when) else { return ().into_any() };
+    let KeptGame::Game(flow) = replays::read::<G>(when) else { return ().into_any() };
     let facts: Vec<G::Fact> = flow.dealer().facts_for(Viewer::Spectator, 0).collect();
     awards(G::awards(&facts, &[Lineup { from: 0, people: with_names(flow.people()), me: false }]))
 }

@@ -11,8 +11,8 @@ use crate::session::Session;
 use crate::session::players::{score_sheet_with_names, with_names};
 use game::record::NoRecord;
 use leptos::prelude::*;
-use play::stored::record::About;
-use storage::found::{Found, NotFound, Search};
+use play::stored::record::GameSummary;
+use storage::found::{FoundGame, NotFound, Search};
 
 /// The part of the address that says which game of its kind is meant.
 pub(crate) fn address() -> String {
@@ -38,13 +38,13 @@ pub(super) fn find<G: GameResults>(own: Session<G>, which: &str) -> (Search<G>, 
             // The page was opened at this address: resume the game that was played last.
             own.resume();
         }
-        return (Found::running(own.recording()), G::TABLE);
+        return (FoundGame::running(own.recording()), G::TABLE);
     }
     if let Ok(date) = which.parse() {
-        return (Found::finished(date, with_names), G::past(date));
+        return (FoundGame::finished(date, with_names), G::past(date));
     }
     let nameless = |number: u8| tx!(language(), new.player, n = number);
-    (Found::from_outside(which, with_names, nameless), Route::History)
+    (FoundGame::from_outside(which, with_names, nameless), Route::History)
 }
 
 /// The page for a game that was not found.
@@ -81,7 +81,7 @@ pub(crate) fn none(why: NotFound, back: &Route) -> AnyView {
 }
 
 /// The result of a game that cannot be played here, or not all of it.
-pub(super) fn result(about: About) -> AnyView {
+pub(super) fn result(about: GameSummary) -> AnyView {
     let sheet = score_sheet_with_names(about.sheet);
     let when = Some(about.date).filter(|date| *date > 0);
     view! { {past::result(&sheet, &about.winners, when, None, false)} {score_sheet(&sheet)} }.into_any()

@@ -26,7 +26,7 @@ use leptos::prelude::*;
 use play::flow::Next;
 use play::pace::Pace;
 use state::Replay;
-use storage::found::Found;
+use storage::found::FoundGame;
 use trial::{Trial, trial};
 use words::telling::LogFact;
 
@@ -87,7 +87,7 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'stat
 fn opened<G: GameResults<Fact: LogFact>>(
     own: Session<G>,
     drawn: &'static Table<G>,
-    game: Found<G>,
+    game: FoundGame<G>,
     back: Route,
 ) -> AnyView {
     let sort = own.sort().get_untracked();

@@ -11,9 +11,9 @@ use game::Seat;
 use leptos::prelude::*;
 use play::pace::Speed;
 use play::recording::{Perspective, Recording, Seen, Step};
-use play::stored::record::About;
+use play::stored::record::GameSummary;
 use std::sync::Arc;
-use storage::found::Found;
+use storage::found::FoundGame;
 use words::replay;
 use words::telling::LogFact;
 
@@ -38,7 +38,7 @@ pub(super) struct Replay<G: GameResults> {
     /// Whether it is being passed on.
     pub(super) sharing: RwSignal<bool>,
     /// When the game ended, if that is known; and its result, if only its first rounds can be shown.
-    pub(super) end: StoredValue<(Option<u64>, Option<About>)>,
+    pub(super) end: StoredValue<(Option<u64>, Option<GameSummary>)>,
     /// The page from which it was opened.
     pub(super) back: StoredValue<Route>,
 }
@@ -54,8 +54,8 @@ impl<G: GameResults> Copy for Replay<G> {}
 
 impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// A replay of this game, at its beginning or at the moment in its link, with the hand sorted like this.
-    pub(super) fn new(drawn: &'static Table<G>, game: Found<G>, back: Route, sort: G::Sort) -> Replay<G> {
-        let Found { recording, date, at, rest } = game;
+    pub(super) fn new(drawn: &'static Table<G>, game: FoundGame<G>, back: Route, sort: G::Sort) -> Replay<G> {
+        let FoundGame { recording, date, at, rest } = game;
         let session = Session::standalone();
         session.set_pace(Speed::default().pace());
         session.set_sort(sort);

@@ -39,16 +39,16 @@ fn with_rules<T>(game: Played, read: impl FnOnce() -> T) -> T {
 
 impl RoomClient {
     /// Joins the room of this invitation. `None` without real randomness, because its keys could be guessed.
-    pub(crate) fn join(game: Played, profile: Profile, door: Invitation) -> Option<RoomClient> {
+    pub(crate) fn join(game: Played, profile: Profile, invitation: Invitation) -> Option<RoomClient> {
         choose_rules(game);
-        let key = match &door {
+        let key = match &invitation {
             Invitation::Key(key) => *key,
             Invitation::Qr(offer) => offer.secret.to_bytes(),
             // The key is derived from the words later, because that takes time.
             Invitation::Code(_) => [0; 16],
         };
         let guest = Guest::bare(real_seed()?, profile.name, key).with_figure(profile.figure);
-        Some(RoomClient::start(game, Room::Guest(Box::new(guest)), Some(door)))
+        Some(RoomClient::start(game, Room::Guest(Box::new(guest)), Some(invitation)))
     }
 
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
@@ -89,7 +89,7 @@ impl RoomClient {
     }
 
     /// Starts the client of this room. `door`: see [`Driver::connect`].
-    pub(super) fn start(game: Played, room: Room<AnyGame>, door: Option<Invitation>) -> RoomClient {
+    pub(super) fn start(game: Played, room: Room<AnyGame>, invitation: Option<Invitation>) -> RoomClient {
         // From now on stored data is read by this game's rules, so the room before must end.
         if let Some(former) = CURRENT.take() {
             former.driver().stop();
@@ -108,15 +108,15 @@ impl RoomClient {
         client.driver().set_page(Box::new(client));
         CURRENT.set(Some(client));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is closed.
-        let (door, second) = (Cell::new(Some(door)), Cell::new(false));
+        let (invitation, second) = (Cell::new(Some(invitation)), Cell::new(false));
         let on_change = move |mine: bool| {
             if !mine {
                 second.set(true);
                 client.taken_over.set(true);
             } else if second.get() {
                 reload();
-            } else if let Some(door) = door.take() {
-                client.driver().connect(door, SERVERS);
+            } else if let Some(invitation) = invitation.take() {
+                client.driver().connect(invitation, SERVERS);
             }
         };
         // Stored on leaving, because a guest's view is not stored at each change; unless another tab plays this seat.

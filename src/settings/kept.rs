@@ -5,18 +5,18 @@ use crate::kit::events::on_window_named;
 use crate::kit::language::Language;
 use crate::kit::reactive::{dynamic, text};
 use crate::kit::text::tx;
-use browser::kept::{CHANGED, Kept, Phase, keep_all};
+use browser::kept::{CHANGED, OfflineCopy, Phase, keep_all};
 use leptos::prelude::*;
 
 /// The section; empty if this browser stores no files of the app.
 pub(super) fn section(l: Language) -> AnyView {
-    let kept = RwSignal::new(Kept::now());
-    on_window_named(CHANGED, move |_| kept.set(Kept::now()));
+    let kept = RwSignal::new(OfflineCopy::now());
+    on_window_named(CHANGED, move |_| kept.set(OfflineCopy::now()));
     let is_known = Memo::new(move |_| kept.get().is_some());
     dynamic(move || if is_known.get() { known(l, kept) } else { ().into_any() })
 }
 
-fn known(l: Language, kept: RwSignal<Option<Kept>>) -> AnyView {
+fn known(l: Language, kept: RwSignal<Option<OfflineCopy>>) -> AnyView {
     let phase = Memo::new(move |_| kept.get().map_or(Phase::All, |kept| kept.phase));
     let says = move || match phase.get() {
         Phase::All => tx!(l, settings.kept_all),
@@ -27,11 +27,11 @@ fn known(l: Language, kept: RwSignal<Option<Kept>>) -> AnyView {
     let act = move || match phase.get() {
         Phase::All => ().into_any(),
         Phase::Fetching => {
-            let percent = text(move || kept.get().map_or(0, Kept::percent).to_string());
+            let percent = text(move || kept.get().map_or(0, OfflineCopy::percent).to_string());
             view! { <progress aria-labelledby="kept" max="100" value=percent></progress> }.into_any()
         }
         Phase::WhenNeeded | Phase::Failed => {
-            let size = move || words::current().tenths(kept.get().map_or(0, Kept::tenths));
+            let size = move || words::current().tenths(kept.get().map_or(0, OfflineCopy::tenths));
             let name = text(move || tx!(l, settings.keep_all, n = size()));
             button_of("button", name.into_any(), keep_all)
         }

@@ -14,7 +14,7 @@ use play::people::Person;
 use play::recording::Perspective;
 use play::stored::file::{self, StoredGame};
 use play::stored::game_text::{self, LogText, ParsedGame};
-use play::stored::replays::{self, Kept};
+use play::stored::replays::{self, KeptGame};
 use play::stored::saved_game::SavedGame;
 use play::stored::{history, house_rules, keys, record};
 use serde_json::{Value, json};
@@ -187,7 +187,7 @@ fn finished<G: AppGame>(collected: &Value, ended: &Value, number: usize) {
     assert_eq!(ended["winner"], winner(&first.sheet.people, &first.winners));
     for game in &known.games {
         let kept = replays::decode::<G>(find(&format!("replay.{}", game.date)));
-        let Kept::Game(flow) = kept else { panic!("{kept:?}") };
+        let KeptGame::Game(flow) = kept else { panic!("{kept:?}") };
         assert_eq!(history::finished(&flow, game.date).as_ref(), Some(game));
     }
 }

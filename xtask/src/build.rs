@@ -4,8 +4,7 @@
 //! Trunk compiles, binds and collects. Afterwards, in this order: wasm and scripts are made small (not in a quick
 //! build), then files get names by content. These names are digests of the files, so naming has to come last.
 
-use crate::sh::{self, cmd, root, target};
-use crate::steps::Steps;
+use crate::sh::{self, cmd, root, target, timed};
 use crate::tools::{self, Tools};
 use crate::{Outcome, optimize, parts};
 use std::path::PathBuf;
@@ -47,16 +46,15 @@ pub fn quick_dist() -> PathBuf {
 pub fn run() -> Outcome {
     let (dist, beside) = (root().join("dist"), target());
     let kind = Kind { dist, beside, profile: "wasm-release", environment: SMALL_STD };
-    let mut steps = plan(&kind);
     let tools = tools::setup_during(|| {
         // With the arguments of Trunk, which then finds the game up to date.
-        steps.run(|| compile(&kind, &["--bin", "frantic"], None))?;
-        steps.run(|| worker(&kind))?;
+        timed("[1/5] the game (2 to 5 min)", || compile(&kind, &["--bin", "frantic"], None))?;
+        timed("[2/5] the worker in which bots search (up to 1 min)", || worker(&kind))?;
         // After the game, because it may have to wait for a `cargo test` in the same folder.
-        steps.run(tools::binder)
+        timed("[3/5] the program that cuts and binds the wasm (up to 1 min)", tools::binder)
     })?;
-    steps.run(|| collect(&tools, &kind))?;
-    steps.run(|| {
+    timed("[4/5] the page (Trunk)", || collect(&tools, &kind))?;
+    timed("[5/5] making it small (wasm-opt, terser; 1 min)", || {
         optimize::run(&tools, &kind.dist)?;
         finish(&kind)
     })
@@ -71,28 +69,6 @@ pub fn quick() -> Outcome {
     worker(&kind)?;
     collect(&tools, &kind)?;
     finish(&kind)
-}
-
-/// The steps, with rough durations in seconds on two idle cores. If Trunk is missing, it is compiled during the first
-/// two, which then take longer.
-fn plan(kind: &Kind) -> Steps {
-    let first_time = !target().join(WASM).join(kind.profile).is_dir();
-    let with_trunk = tools::trunk_is_missing();
-    let game = if with_trunk {
-        300
-    } else if first_time {
-        210
-    } else {
-        120
-    };
-    let binder = if tools::binder_is_missing() { 40 } else { 1 };
-    Steps::new(vec![
-        (if with_trunk { "the game, and Trunk beside it" } else { "the game" }, game),
-        ("the worker in which bots search", if first_time { 60 } else { 20 }),
-        ("the program that cuts and binds the wasm (xtask/bind)", binder),
-        ("the page (Trunk)", 10),
-        ("making it small (wasm-opt, terser)", 60),
-    ])
 }
 
 fn compile(kind: &Kind, what: &[&str], more: Option<(&str, &str)>) -> Outcome {

@@ -20,7 +20,6 @@ mod serve;
 mod sh;
 mod specs;
 mod stages;
-mod steps;
 mod test;
 mod tools;
 mod workspace;

@@ -77,18 +77,8 @@ pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
     })
 }
 
-/// Whether Trunk still has to be compiled.
-pub fn trunk_is_missing() -> bool {
-    installed("trunk", TRUNK).is_none()
-}
-
 /// The package in xtask/bind, and the folder in which Trunk finds it.
 const BINDER: &str = "bind";
-
-/// Whether `xtask/bind` still has to be compiled.
-pub fn binder_is_missing() -> bool {
-    !compiled_binder().is_file()
-}
 
 fn compiled_binder() -> PathBuf {
     target().join("debug").join(BINDER).with_extension(env::consts::EXE_EXTENSION)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use bots::Player;
-use bots::search::{Others, Playout, Search};
+use bots::search::{Others, Search};
 use cards::{Pack, Packs};
 use lexopt::{Arg, Parser, ValueExt};
 
@@ -71,20 +71,14 @@ impl<G: Playable> Bot<G> {
     }
 }
 
-/// A search with these options, like `playouts=100,depth=2`.
+/// A search with these options, like `playouts=100,dropout=40`.
 fn search(options: &str) -> Result<Search, ArenaError> {
     let mut search = Search::new(1000);
     for option in options.split(',') {
         match option.split_once('=').unwrap_or((option, "")) {
             ("playouts", n) => search.playouts = n.parse()?,
-            ("depth", n) => search.depth = n.parse()?,
-            ("horizon", n) => search.horizon = Some(n.parse()?),
-            ("margin", n) => search.margin = n.parse()?,
             ("others", "searched") => search.others = Others::Searched,
             ("dropout", n) => search.dropout = n.parse()?,
-            ("playout", "random") => search.playout = Playout::Random,
-            ("playout", "greedy") => search.playout = Playout::Greedy,
-            ("unpaired", "") => search.paired = false,
             _ => return Err(format!("a search has no option {option:?}").into()),
         }
     }
@@ -105,7 +99,6 @@ pub(crate) struct Args {
     pub whole: bool,
     pub alone: bool,
     pub duplicate: bool,
-    pub coverage: bool,
     pub seconds: f64,
     pub json: bool,
 }
@@ -138,7 +131,6 @@ impl Args {
             whole: false,
             alone: false,
             duplicate: false,
-            coverage: false,
             seconds: 3.0,
             json: false,
         };
@@ -161,7 +153,6 @@ impl Args {
                 ("whole", _) => args.whole = true,
                 ("alone", _) => args.alone = true,
                 ("duplicate", _) => args.duplicate = true,
-                ("coverage", _) => args.coverage = true,
                 ("game", _) => args.game = parser.value()?.parse()?,
                 ("players", _) => args.table.players = parser.value()?.parse()?,
                 ("packs", _) => args.table.packs = parser.value()?.parse_with(packs)?,

@@ -12,7 +12,6 @@ use game::{Asks, Entry, Game, Log, NullSink, Options, Rng, Seat, Seed};
 use serde::Serialize;
 
 use crate::args::Args;
-use crate::board_coverage::{QUESTIONS, question};
 use crate::report::{self, Progress};
 use crate::whole::{Till, whole};
 use crate::{ArenaError, Outcome};
@@ -26,6 +25,24 @@ const GAMES_FACTOR: u32 = 20;
 const ANSWERS: u32 = 40;
 /// The points limit of a whole game.
 const LIMIT: u16 = 30;
+
+/// The kinds of questions, as named by [`question`].
+const QUESTIONS: [&str; 8] =
+    ["play", "lay in the set-up", "lay a colour", "person", "block", "colour", "give", "drift"];
+
+/// The kind of a question, in a word or two.
+fn question(kind: Question) -> &'static str {
+    match kind {
+        Question::Play => "play",
+        Question::Lay { colour: None } => "lay in the set-up",
+        Question::Lay { colour: Some(_) } => "lay a colour",
+        Question::Person { .. } => "person",
+        Question::Block => "block",
+        Question::Colour => "colour",
+        Question::Give => "give",
+        Question::Drift => "drift",
+    }
+}
 
 #[derive(Serialize)]
 struct Report {

@@ -3,14 +3,11 @@
 
 mod args;
 mod bench;
-mod board_coverage;
 mod board_moments;
 mod counted;
-mod coverage;
 mod crowds;
 mod duel;
 mod games;
-mod learn;
 mod moments;
 mod play;
 mod positions;
@@ -37,10 +34,6 @@ usage: arena COMMAND [OPTIONS]
   moments          states just before each card, event and kind of question, for
                    the person at seat 0, tables of many sizes, positions laid out
                    by hand, and whole games; 1 if something never came up
-  learn            the weights by which a search judges a round of the card
-                   game that it cuts short, from --games rounds of each kind
-                   between greedy bots; what it prints is learned.rs in
-                   crates/bots/src/search
 
 options (each command takes those it needs):
   --game G         the game: cards (default) or board; a scenario names
@@ -56,13 +49,11 @@ options (each command takes those it needs):
   --bots A,B,…     the bots, repeated until all seats are taken (random): random,
                    greedy, a level (novice, regular, expert, master) or a level
                    with a temper (expert+miser; friendly, vengeful, chaotic); in
-                   a duel also search:playouts=1000, with depth=N, margin=N,
-                   horizon=N, others=searched, dropout=N, playout=random, unpaired
+                   a duel also search:playouts=1000, with others=searched,
+                   dropout=N
   --a X --b Y      who duels (greedy, random)
   --alone          one X among Ys, instead of every second
   --duplicate      each deal in every seating, so that luck hits X and Y alike
-  --coverage       simulate random games with random house rules, and list how
-                   often everything occurred; 1 if something never did
   --whole          duel over whole games instead of rounds
   --seconds S      how long to measure (3)
   --json           exactly one JSON object on standard output
@@ -107,7 +98,6 @@ fn run() -> Outcome {
         "scenario" => (scenario::OPTIONS, scenario::run),
         "simulate" => (simulate::OPTIONS, simulate::run),
         "duel" => (duel::OPTIONS, duel::run),
-        "learn" => (learn::OPTIONS, learn::run),
         "bench" => (bench::OPTIONS, bench::run),
         "replay" => (replay::OPTIONS, replay::run),
         "moments" => (moments::OPTIONS, moments::run),

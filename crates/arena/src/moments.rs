@@ -17,7 +17,7 @@ use crate::args::{Args, Which};
 use crate::crowds::{CROWDS, crowd, long, struck};
 use crate::positions::{POSITIONS, position};
 use crate::report::{self, Progress};
-use crate::search::{Found, Key, Search};
+use crate::search::{FoundMoment, Key, Search};
 use crate::whole::{Till, whole};
 
 pub(crate) const OPTIONS: &[&str] = &["game", "games", "seed", "json"];
@@ -79,8 +79,8 @@ impl CardPrint {
 }
 
 impl Moment {
-    fn of((kind, id, how): Key, found: &Found) -> Moment {
-        let Found { state, action, turns, asks, .. } = found;
+    fn of((kind, id, how): Key, found: &FoundMoment) -> Moment {
+        let FoundMoment { state, action, turns, asks, .. } = found;
         let card = match action {
             Some(Action::Play(card, _) | Action::Toss(card)) => Some(*card),
             _ => Special::from_name(id).filter(|_| how == "hold").and_then(|it| Card::special(None, it)),
@@ -123,26 +123,27 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut moments: Vec<Moment> = found.collect();
     for (id, players, cards) in CROWDS {
         let state = crowd(players, cards)?;
-        moments.push(Moment::of(("crowd", id, "ask"), &Found::without_action(state)));
+        moments.push(Moment::of(("crowd", id, "ask"), &FoundMoment::without_action(state)));
     }
     for id in POSITIONS {
-        moments.push(Moment::of(("position", id, "ask"), &Found::without_action(position(id)?)));
+        moments.push(Moment::of(("position", id, "ask"), &FoundMoment::without_action(position(id)?)));
     }
     for (id, limit, till) in LIMITS {
         let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
         let (log, state) = whole::<State>(&Setup::new(2, Packs::BASE, rules)?, till)?;
-        moments.push(Moment { log, ..Moment::of(("whole", id, "come"), &Found::without_action(state)) });
+        moments
+            .push(Moment { log, ..Moment::of(("whole", id, "come"), &FoundMoment::without_action(state)) });
     }
     let (table, entries) = struck()?;
-    let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::without_action(table));
+    let mut moment = Moment::of(("crowd", "struck", "ask"), &FoundMoment::without_action(table));
     moment.log.entries = entries;
     moments.push(moment);
     // A long game is printed twice: as its beginning with all entries, and as the state after them.
     let (table, entries, state) = long(LONG_LOG)?;
-    let mut moment = Moment::of(("crowd", "long", "ask"), &Found::without_action(table));
+    let mut moment = Moment::of(("crowd", "long", "ask"), &FoundMoment::without_action(table));
     moment.log.entries = entries;
     moments.push(moment);
-    moments.push(Moment::of(("crowd", "long-now", "ask"), &Found::without_action(state)));
+    moments.push(Moment::of(("crowd", "long-now", "ask"), &FoundMoment::without_action(state)));
     let report = Report { moments, missing };
     if args.json {
         report::json(&report)?;

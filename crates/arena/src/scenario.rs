@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use harness::scenario::ParseError;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::args::Args;
 use crate::{ArenaError, Outcome, report};
@@ -42,12 +42,11 @@ pub(crate) fn run(args: &Args) -> Outcome {
         all.extend(scenarios.into_iter().map(|scenario| (file.clone(), scenario)));
     }
     let mut report = Report { passed: 0, failed: 0, failures: Vec::new() };
-    for (file, scenario) in all {
-        match scenario.run() {
+    for (file, (name, run)) in all {
+        match run() {
             Ok(()) => report.passed += 1,
             Err(why) => {
                 report.failed += 1;
-                let name = scenario.name().to_owned();
                 report.failures.push(Failure { file, name, why });
             }
         }
@@ -80,27 +79,8 @@ fn scenario_files(folder: &Path) -> Result<Vec<PathBuf>, ArenaError> {
     Ok(files)
 }
 
-/// A scenario of one of the games.
-enum Scenario {
-    Cards(Box<cards::scenario::Scenario>),
-    Board(Box<board::scenario::Scenario>),
-}
-
-impl Scenario {
-    fn name(&self) -> &str {
-        match self {
-            Scenario::Cards(scenario) => scenario.name(),
-            Scenario::Board(scenario) => scenario.name(),
-        }
-    }
-
-    fn run(&self) -> Result<(), String> {
-        match self {
-            Scenario::Cards(scenario) => scenario.run(),
-            Scenario::Board(scenario) => scenario.run(),
-        }
-    }
-}
+/// A scenario of either game: its name, and what runs it.
+type Scenario = (String, Box<dyn FnOnce() -> Result<(), String>>);
 
 /// The game that a scenario names. Without a name it is the card game.
 #[derive(Deserialize)]
@@ -111,26 +91,12 @@ struct Named {
 /// Reads a file. Its scenarios may be of one game or of both.
 fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
     let named: Vec<Named> = harness::scenario::parse(text)?;
-    let is_board = |named: &Named| named.game.is_some();
-    let of_cards = |it| Scenario::Cards(Box::new(it));
-    let of_board = |it| Scenario::Board(Box::new(it));
-    if named.iter().all(is_board) {
-        return Ok(board::scenario::parse(text)?.into_iter().map(of_board).collect());
+    if named.iter().any(|named| named.game.is_some()) {
+        let all = board::scenario::parse(text)?.into_iter();
+        return Ok(all
+            .map(|it| -> Scenario { (it.name().to_owned(), Box::new(move || it.run())) })
+            .collect());
     }
-    if !named.iter().any(is_board) {
-        return Ok(cards::scenario::parse(text)?.into_iter().map(of_cards).collect());
-    }
-    harness::scenario::parse(text)
-}
-
-impl<'de> Deserialize<'de> for Scenario {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let value = serde_json::Value::deserialize(from)?;
-        let read = if value.get("game").is_some() {
-            serde_json::from_value(value).map(|it| Scenario::Board(Box::new(it)))
-        } else {
-            serde_json::from_value(value).map(|it| Scenario::Cards(Box::new(it)))
-        };
-        read.map_err(serde::de::Error::custom)
-    }
+    let all = cards::scenario::parse(text)?.into_iter();
+    Ok(all.map(|it| -> Scenario { (it.name().to_owned(), Box::new(move || it.run())) }).collect())
 }

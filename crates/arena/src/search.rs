@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use cards::{
-    Action, Card, Choice, Event, Fact, HouseRules, LastingEvents, Pack, Packs, Power, Question, RuleCard,
-    Scorekeeping, Setup, Source, Special, State, Window,
+    Action, Card, Choice, Event, Fact, HouseRules, LastingEvents, Pack, Packs, PickFrom, Power, Question,
+    RuleCard, Scorekeeping, Setup, Source, Special, State, Window,
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 
 use crate::ArenaError;
-use crate::coverage::{QUESTIONS, question};
 
 /// How many answers of a game are searched for moments.
 const MAX_ANSWERS: u32 = 600;
@@ -18,7 +17,53 @@ const MAX_LOOKAHEAD: u32 = 200;
 /// How often to look for a better moment if the one found asks nothing more.
 const MAX_TRIES: u32 = 400;
 
-/// A thing to look for: its kind, its id, and how it comes up.
+/// The kinds of questions, as named by [`question`].
+const QUESTIONS: [&str; 18] = [
+    "turn",
+    "another card",
+    "any card",
+    "confirm",
+    "reaction",
+    "powers",
+    "imitation",
+    "events",
+    "power of",
+    "seen",
+    "cards of one's own",
+    "cards of another",
+    "cards on the table",
+    "seats",
+    "wish",
+    "split",
+    "give",
+    "hands",
+];
+
+/// The kind of a question, in a word or two.
+fn question(kind: Question) -> &'static str {
+    match kind {
+        Question::Turn { free: true, .. } => "any card",
+        Question::Turn { draw: false, end: false, .. } => "another card",
+        Question::Turn { .. } => "turn",
+        Question::Confirm => "confirm",
+        Question::One(Choice::Reaction(_)) => "reaction",
+        Question::One(Choice::Powers { .. }) => "powers",
+        Question::One(Choice::Imitations) => "imitation",
+        Question::One(Choice::Events(_)) => "events",
+        Question::One(Choice::PowerOf { .. }) => "power of",
+        Question::One(Choice::Seen { .. }) => "seen",
+        Question::Cards { from: PickFrom::OwnHand, .. } => "cards of one's own",
+        Question::Cards { from: PickFrom::Hand(_), .. } => "cards of another",
+        Question::Cards { from: PickFrom::Side, .. } => "cards on the table",
+        Question::Seats { .. } => "seats",
+        Question::Wish { .. } => "wish",
+        Question::Split { .. } => "split",
+        Question::Give { .. } => "give",
+        Question::Hands { .. } => "hands",
+    }
+}
+
+/// What to look for: its kind, its id, and how it comes up.
 pub(crate) type Key = (&'static str, &'static str, &'static str);
 
 /// The seat the moments are for.
@@ -27,7 +72,7 @@ pub(crate) fn me() -> Seat {
 }
 
 /// A moment that was found.
-pub(crate) struct Found {
+pub(crate) struct FoundMoment {
     pub state: State,
     /// The answer that seat 0 should give; `None` if any answer will do.
     pub action: Option<Action>,
@@ -39,10 +84,10 @@ pub(crate) struct Found {
     pub asks: bool,
 }
 
-impl Found {
+impl FoundMoment {
     /// A moment without a particular answer.
-    pub(crate) fn without_action(state: State) -> Found {
-        Found { state, action: None, turns: 1, soon_over: false, asks: false }
+    pub(crate) fn without_action(state: State) -> FoundMoment {
+        FoundMoment { state, action: None, turns: 1, soon_over: false, asks: false }
     }
 
     /// How good the moment is; lower is better.
@@ -76,7 +121,7 @@ struct Lookahead {
 /// The moments found so far.
 pub(crate) struct Search {
     rng: Rng,
-    pub found: BTreeMap<Key, Option<Found>>,
+    pub found: BTreeMap<Key, Option<FoundMoment>>,
     tries: BTreeMap<Key, u32>,
 }
 
@@ -194,7 +239,7 @@ impl Search {
     /// Keeps the moment if it is better than the known one.
     fn consider(&mut self, key: Key, now: Candidate) -> Result<(), ArenaError> {
         let Candidate { state, turns, action, why } = now;
-        let known = self.found.get(&key).and_then(Option::as_ref).map(Found::rank);
+        let known = self.found.get(&key).and_then(Option::as_ref).map(FoundMoment::rank);
         let tries = self.tries.entry(key).or_default();
         let best = (soon_over(state), false, turns);
         if known.is_some_and(|known| best >= known || *tries >= MAX_TRIES && !known.0) {
@@ -203,7 +248,8 @@ impl Search {
         *tries += 1;
         let ahead = if why.is_some() { self.look_ahead(state, action, false)? } else { Lookahead::default() };
         let asks = why.is_none_or(|why| ahead.asked.contains(&why));
-        let found = Found { state: state.clone(), action, turns, soon_over: best.0 || ahead.over, asks };
+        let found =
+            FoundMoment { state: state.clone(), action, turns, soon_over: best.0 || ahead.over, asks };
         if known.is_none_or(|known| found.rank() < known) {
             self.found.insert(key, Some(found));
         }

@@ -12,7 +12,7 @@ use crate::play::Play;
 use crate::report::{self, Progress};
 
 pub(crate) const OPTIONS: &[&str] =
-    &["game", "players", "packs", "rule-cards", "limit", "games", "seed", "bots", "coverage", "json"];
+    &["game", "players", "packs", "rule-cards", "limit", "games", "seed", "bots", "json"];
 
 #[derive(Serialize)]
 struct Report {
@@ -26,9 +26,7 @@ struct Report {
 
 pub(crate) fn run(args: &Args) -> Outcome {
     match args.game {
-        Which::Cards if args.coverage => crate::coverage::run(args),
         Which::Cards => simulate::<cards::State>(args),
-        Which::Board if args.coverage => crate::board_coverage::run(args),
         Which::Board => simulate::<board::State>(args),
     }
 }

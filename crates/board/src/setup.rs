@@ -15,20 +15,13 @@ named! {
     }
 }
 
-impl SetupError {
-    /// The reason in English, for engineers. Players read texts from `locales/`.
-    #[must_use]
-    pub const fn message(self) -> &'static str {
-        match self {
-            SetupError::Players => "players: 2 to 6",
-            SetupError::Limit => "limit: 1 to 9999",
-        }
-    }
-}
-
+/// The reason in English, for engineers. What people read is in `locales/`.
 impl core::fmt::Display for SetupError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.message())
+        f.write_str(match self {
+            SetupError::Players => "players: 2 to 6",
+            SetupError::Limit => "limit: 1 to 9999",
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Ask, Card, Desk, Event, Field, Frame, Ground, Hand, Illegal, Land, Reply, RoundResult, Setup, Teleports,
-    Traveller, Used, frame::Stack,
+    Used, frame::Stack,
 };
 
 /// The draw pile.
@@ -197,13 +197,7 @@ impl State {
         Land { ground: &self.ground, teleports: &self.teleports }
     }
 
-    /// A pawn that is about to travel.
-    #[must_use]
-    pub fn traveller(&self, pawn: Seat) -> Traveller {
-        Traveller { pawn, at: self.pawns[pawn], used: self.used[pawn] }
-    }
-
-    /// All cards, in any place.
+    /// All cards there are, in whatever place.
     #[must_use]
     pub fn all_cards(&self) -> Hand {
         let mut all: Hand = self.draw.all().iter().copied().collect();

@@ -15,7 +15,7 @@ named! {
         Novice = 0 "novice",
         /// Looks one answer ahead: the bot [`Greedy`].
         Regular = 1 "regular",
-        /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
+        /// Tries its answers out.
         Expert = 2 "expert",
         /// Tries them out twenty times as often, and also searches the answers of others.
         Master = 3 "master",
@@ -127,7 +127,7 @@ impl Bot {
     /// others wait would tell whether it has one.
     #[must_use]
     pub fn search_for<G: Searchable>(self, view: &G::View) -> Option<Search> {
-        let search = self.search().filter(|_| G::SEARCHED)?;
+        let search = self.search()?;
         let Asks::People { ask, .. } = view.asks() else { return None };
         let mut options = Options::new();
         view.options(&mut options);

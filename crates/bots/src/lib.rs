@@ -24,7 +24,6 @@ use game::{Answer, Game, MAX_OPTIONS, Options, Rng, Seat};
 
 pub use greedy::{Greedy, TunedGreedy};
 pub use level::{Bot, Level, Novice, ROOM_PLAYOUTS};
-pub use outlook::{Outlook, Weights as OutlookWeights};
 pub use random::Random;
 pub use temper::Temper;
 

@@ -1,7 +1,8 @@
 //! Answers of the greedy bot of the board game, and of the one that sees further, in clear situations.
 
 use board::{Card, Field, Laid, Memory, State};
-use bots::{Greedy, Outlook, OutlookWeights, Player, whole_answer};
+use bots::search::Search;
+use bots::{Greedy, Player, whole_answer};
 use game::{Game as _, Rng, Seat, Seed, Viewer};
 
 /// The state after this scenario; `game`, `name` and `expect` are added.
@@ -17,7 +18,7 @@ fn answers(state: &State, seat: u8) -> Vec<Vec<String>> {
 
 /// The answer of the bot that sees further, for several random streams.
 fn outlook_answers(state: &State, seat: u8) -> Vec<Vec<String>> {
-    answers_of(&Outlook(OutlookWeights::BEST), state, seat)
+    answers_of(&Search::new(1), state, seat)
 }
 
 fn answers_of(bot: &dyn Player<State>, state: &State, seat: u8) -> Vec<Vec<String>> {

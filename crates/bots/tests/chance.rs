@@ -2,7 +2,7 @@
 
 use crate::common::{card_moments, card_setup};
 use bots::search::chance::{TRAITS, chances, is_quiet, traits};
-use bots::search::{Searchable as _, WON};
+use bots::search::{PlayedOut as _, WON};
 use cards::State;
 use game::{Asks, Entry, Game as _, NullSink, Options, Rng, Seats, Seed, Viewer};
 

@@ -77,12 +77,8 @@ fn bytes_carry_the_whole_job_and_its_whole_result() {
             let found = carry_out(&job.to_bytes().unwrap(), &mut never).unwrap();
             let thought = thought_from_bytes::<G>(&found).unwrap();
             assert_eq!(Some(&thought), job.carry_out().as_ref());
-            assert!(
-                (thought.playouts > 0)
-                    == G::foresee(&job.view, &job.memory, job.search.temper, &mut Rng::new(job.seed))
-                        .is_none()
-                    && thought.answers.iter().any(|tried| tried.action == thought.action)
-            );
+            assert_eq!(thought.playouts > 0, G::NUMBER == State::NUMBER, "only the card game is played out");
+            assert!(thought.answers.iter().any(|tried| tried.action == thought.action));
         }
     }
     there_and_back(card_jobs());

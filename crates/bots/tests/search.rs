@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::common::{Moment, board_moments, card_moments, card_setup};
-use bots::search::{Others, Playout, Search, Searchable, WON};
+use bots::search::{Others, Search, Searchable, WON};
 use bots::{Bot, Level, Temper};
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 
@@ -12,10 +12,7 @@ fn searches() -> Vec<Search> {
     let plain = Search::new(40);
     vec![
         plain,
-        Search { depth: 4, ..plain },
-        Search { depth: 6, others: Others::Searched, ..plain },
-        Search { paired: false, ..plain },
-        Search { playout: Playout::Random, horizon: Some(5), ..plain },
+        Search { others: Others::Searched, ..plain },
         Search { temper: Temper::Miser, ..plain },
         Search::new(1),
         Search::new(0),
@@ -140,7 +137,7 @@ fn list<G: Searchable>(text: &mut String, moment: &Moment<G>) {
         search.think::<G>(&moment.view(), &moment.memory, &mut rng, &mut |_| true).unwrap()
     };
     let thought = think(Search::new(200));
-    let deep = think(Search { depth: 5, others: Others::Searched, ..Search::new(200) });
+    let deep = think(Search { others: Others::Searched, ..Search::new(200) });
     let best = thought.answers.iter().map(|tried| tried.value).max().unwrap_or_default();
     writeln!(text, "{:?}, {:?}: {best} in {}", thought.action, deep.action, thought.playouts).unwrap();
 }

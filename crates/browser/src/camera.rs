@@ -60,7 +60,7 @@ pub enum Seen {
 }
 
 /// Looks at the picture of a video.
-pub struct Looker {
+pub struct CodeScanner {
     /// The browser's own decoder of QR codes.
     detector: Option<JsValue>,
     canvas: Option<HtmlCanvasElement>,
@@ -68,13 +68,13 @@ pub struct Looker {
     width: u32,
 }
 
-impl Looker {
+impl CodeScanner {
     /// For pictures of this width at most, in pixels.
-    pub fn new(width: u32) -> Looker {
+    pub fn new(width: u32) -> CodeScanner {
         let formats = Array::of1(&"qr_code".into());
         let detector = construct("BarcodeDetector", &[with(&[("formats", formats.into())]).into()]);
         let canvas = document().create_element("canvas").ok().and_then(|canvas| canvas.dyn_into().ok());
-        Looker { detector, canvas, width }
+        CodeScanner { detector, canvas, width }
     }
 
     /// Looks at the present picture; `None` as long as there is none.

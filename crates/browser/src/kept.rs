@@ -13,7 +13,7 @@ const KEEP: &str = "frantic-keep";
 
 /// How much of the app is on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct OfflineCopy {
     /// Bytes that are missing, compressed.
     missing: u64,
     all: u64,
@@ -34,9 +34,9 @@ pub enum Phase {
     Failed,
 }
 
-impl Kept {
+impl OfflineCopy {
     /// Reads the attribute; `None` if it says nothing that this version understands.
-    fn parse(attribute: &str) -> Option<Kept> {
+    fn parse(attribute: &str) -> Option<OfflineCopy> {
         let mut words = attribute.split(' ');
         let mut number = || words.next()?.parse::<u64>().ok();
         let (missing, all) = (number()?, number()?);
@@ -47,12 +47,12 @@ impl Kept {
             Some("failed") => Phase::Failed,
             Some(_) => return None,
         };
-        Some(Kept { missing, all, phase })
+        Some(OfflineCopy { missing, all, phase })
     }
 
     /// The present figures; `None` without a service worker, or before it has reported.
-    pub fn now() -> Option<Kept> {
-        Kept::parse(&root_attribute(KEPT)?)
+    pub fn now() -> Option<OfflineCopy> {
+        OfflineCopy::parse(&root_attribute(KEPT)?)
     }
 
     /// The missing megabytes in tenths, rounded up, so that they are 0.0 only if nothing is missing.
@@ -77,7 +77,7 @@ mod tests {
     use std::fs;
 
     fn parsed(attribute: &str) -> (u64, Phase) {
-        let kept = Kept::parse(attribute).unwrap();
+        let kept = OfflineCopy::parse(attribute).unwrap();
         (kept.missing, kept.phase)
     }
 
@@ -88,17 +88,17 @@ mod tests {
         assert_eq!(parsed("1400000 1900000 fetching"), (1_400_000, Phase::Fetching));
         assert_eq!(parsed("1400000 1900000 failed"), (1_400_000, Phase::Failed));
         for other in ["", "1400000", "1400000 all", "-1 2", "1 2 later"] {
-            assert_eq!(Kept::parse(other), None, "{other}");
+            assert_eq!(OfflineCopy::parse(other), None, "{other}");
         }
     }
 
     #[test]
     fn figures_never_promise_more_than_is_there() {
-        let kept = |missing| Kept { missing, all: 1_900_000, phase: Phase::Fetching };
+        let kept = |missing| OfflineCopy { missing, all: 1_900_000, phase: Phase::Fetching };
         assert_eq!([1, 100_000, 100_001, 1_400_000].map(|missing| kept(missing).tenths()), [1, 1, 2, 14]);
         assert_eq!([1_900_000, 950_000, 1, 0].map(|missing| kept(missing).percent()), [0, 50, 99, 100]);
         // A version that says nonsense is no reason to stop.
-        assert_eq!((Kept { missing: 2, all: 0, phase: Phase::Failed }).percent(), 0);
+        assert_eq!((OfflineCopy { missing: 2, all: 0, phase: Phase::Failed }).percent(), 0);
     }
 
     #[test]

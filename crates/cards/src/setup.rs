@@ -38,24 +38,17 @@ named! {
     }
 }
 
-impl SetupError {
-    /// The reason in English, for engineers. Players read texts from `locales/`.
-    #[must_use]
-    pub const fn message(self) -> &'static str {
-        match self {
+/// The reason in English, for engineers. What people read is in `locales/`.
+impl core::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
             SetupError::Players => "players: 2 to 8",
             SetupError::HandSize => "hand-size: 4 to 7",
             SetupError::Limit => "limit: 1 to 9999",
             SetupError::Rounds => "rounds: 1 to 20",
             SetupError::RuleCards => "rule-cards: 0 to 5",
             SetupError::NeedsPandora => "violet and rule cards need the pandora pack",
-        }
-    }
-}
-
-impl core::fmt::Display for SetupError {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.message())
+        })
     }
 }
 

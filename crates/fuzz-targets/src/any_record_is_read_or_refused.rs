@@ -4,13 +4,13 @@
 use game::Game;
 use game::record::{Record, read, seal, write};
 
-type About = (u64, Vec<(String, i32)>);
+type Summary = (u64, Vec<(String, i32)>);
 
 fn law<G: Game>(text: &str) {
-    let Ok(Record { about, log: Some(log), .. }) = read::<G, About>(text) else { return };
+    let Ok(Record { about, log: Some(log), .. }) = read::<G, Summary>(text) else { return };
     assert!(log.replay().is_ok(), "what is read plays");
     let again = write(&log, &about).expect("it can be written");
-    assert_eq!(read::<G, About>(&again), Ok(Record { about, log: Some(log), whole: true }));
+    assert_eq!(read::<G, Summary>(&again), Ok(Record { about, log: Some(log), whole: true }));
 }
 
 pub(crate) fn run(data: &[u8]) {

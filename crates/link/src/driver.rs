@@ -125,11 +125,11 @@ impl Driver {
     }
 
     /// Connects with others: as the host, or as a guest by this invitation. Without one a guest uses the room's key.
-    pub fn connect(&'static self, door: Option<Invitation>, servers: Servers) {
+    pub fn connect(&'static self, invitation: Option<Invitation>, servers: Servers) {
         let (host, key, former) =
             self.with(|room| (matches!(room, Room::Host(_)), room.key(), room.former_key()));
-        let door = door.unwrap_or(Invitation::Key(key));
-        let transport = Transport::new(door, former, host, servers, self.transport_handler());
+        let invitation = invitation.unwrap_or(Invitation::Key(key));
+        let transport = Transport::new(invitation, former, host, servers, self.transport_handler());
         self.transport.replace(Some(transport));
         self.update_passes();
         self.awake.replace(host.then(WakeLock::acquire));

@@ -1,13 +1,17 @@
 //! Rooms whose topic is flooded: members and the newest knocks still get through.
 
 use crate::sim::{Flood, Machine, World, relays, secret};
-use meet::{Input, Pass};
+use meet::{Approach, Input, Pass};
 
 fn world(seed: u64) -> (World, usize) {
     let mut world = World::new(seed, relays(1));
     let host = world.host(secret(1));
     world.run(5_000);
     (world, host)
+}
+
+fn member(pass: Pass) -> Approach {
+    Approach { pass: Some(pass), ..Approach::default() }
 }
 
 fn is_in(world: &World, joiner: usize) -> bool {
@@ -49,13 +53,13 @@ fn members_get_in_while_somebody_with_the_link_floods() {
     world.flood(0, Flood::Knocks, secret(1), 75, 45_000);
     world.run(15_000);
     for pass in passes {
-        let member = world.joiner_with(secret(1), pass);
+        let member = world.joiner_who(secret(1), member(pass));
         world.run(3_000);
         assert!(is_in(&world, member), "by the first knock");
     }
     // Repeatedly, as on a bad network; a member never takes more than one place.
     for _ in 0..4 {
-        let member = world.joiner_with(secret(1), passes[0]);
+        let member = world.joiner_who(secret(1), member(passes[0]));
         world.run(4_000);
         assert!(is_in(&world, member));
     }
@@ -64,7 +68,7 @@ fn members_get_in_while_somebody_with_the_link_floods() {
     );
     // A removed member counts as a stranger.
     world.feed(host, Input::Members(passes[1..].to_vec()));
-    let gone = world.joiner_with(secret(1), passes[0]);
+    let gone = world.joiner_who(secret(1), member(passes[0]));
     world.run(3_000);
     assert!(!is_in(&world, gone));
 }
@@ -81,7 +85,7 @@ fn the_former_link_keeps_nobody_out_who_has_the_new_one() {
     world.flood(0, Flood::Knocks, secret(1), 75, 180_000);
     world.run(20_000);
     for minute in 0..3 {
-        for joiner in [world.joiner(secret(2)), world.joiner_with(secret(1), pass)] {
+        for joiner in [world.joiner(secret(2)), world.joiner_who(secret(1), member(pass))] {
             world.run(3_000);
             assert!(is_in(&world, joiner), "by the first knock, after {minute} minutes");
         }

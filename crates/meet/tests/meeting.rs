@@ -2,7 +2,9 @@
 
 use crate::sim::relay::Sort;
 use crate::sim::{self, Behaviour, Page, Relay, World, assert_met, relays, secret};
-use meet::{Frame, Input, LineId, LineState, Millis, Reason, Refusal, STRETCHING_ROUNDS, Stretching, Words};
+use meet::{
+    Approach, Frame, Input, LineId, LineState, Millis, Reason, Refusal, STRETCHING_ROUNDS, Stretching, Words,
+};
 
 #[test]
 fn host_and_joiner_meet_within_two_seconds() {
@@ -126,7 +128,7 @@ fn the_person_is_told_after_twenty_seconds_without_an_answer() {
 fn an_unattended_page_knocks_rarely() {
     for (tries, knocks) in [(1, 13), (6, 3)] {
         let mut world = World::new(20, relays(1));
-        let joiner = world.joiner_after(secret(1), tries);
+        let joiner = world.joiner_who(secret(1), Approach { unanswered: tries, ..Approach::default() });
         world.run(310_000);
         assert_eq!(world.events_of(joiner), [knocks]);
     }
@@ -204,7 +206,7 @@ fn six_words_lead_to_the_room_while_they_are_shown() {
     let host = world.host(secret(1));
     world.feed(host, Input::Code(Some(stretched)));
     world.run(2_000);
-    let (by_code, by_link) = (world.joiner_by_words(stretched), world.joiner(secret(1)));
+    let (by_code, by_link) = (world.joiner_who(stretched, sim::BY_WORDS), world.joiner(secret(1)));
     world.run(5_000);
     assert_met(&world, host, by_code);
     assert_met(&world, host, by_link);
@@ -212,7 +214,7 @@ fn six_words_lead_to_the_room_while_they_are_shown() {
     assert_eq!(world.peers[by_link].answers[0].1, None);
     world.feed(host, Input::Code(None));
     world.run(2_000);
-    let late = world.joiner_by_words(stretched);
+    let late = world.joiner_who(stretched, sim::BY_WORDS);
     world.run(311_000);
     assert_eq!(world.peers[late].gave_up.map(|gave_up| gave_up.0), Some(Reason::Nobody));
     assert_eq!(world.peers[host].knocks.len(), 2);
@@ -226,7 +228,7 @@ fn a_joiner_who_came_by_a_link_accepts_no_other_link() {
     // The liar uses the joiners' link as if it were a code.
     world.feed(liar, Input::Code(Some(secret(1))));
     world.run(2_000);
-    let (by_link, by_words) = (world.joiner(secret(1)), world.joiner_by_words(secret(1)));
+    let (by_link, by_words) = (world.joiner(secret(1)), world.joiner_who(secret(1), sim::BY_WORDS));
     world.run(5_000);
     assert_eq!(world.peers[liar].knocks.len(), 2);
     assert!(world.peers[by_link].answers.is_empty(), "it knocks on, and the host may still answer");
@@ -250,7 +252,8 @@ fn members_come_back_by_the_former_link() {
     world.run(200);
     world.feed(host, Input::Code(Some(secret(9))));
     world.run(5_000);
-    let joiners = [world.joiner(secret(1)), world.joiner(secret(2)), world.joiner_by_words(secret(9))];
+    let joiners =
+        [world.joiner(secret(1)), world.joiner(secret(2)), world.joiner_who(secret(9), sim::BY_WORDS)];
     world.run(10_000);
     assert_met(&world, host, early);
     for (joiner, told) in joiners.into_iter().zip([None, None, Some(secret(2))]) {
@@ -287,7 +290,8 @@ fn who_finds_no_direct_way_is_answered_by_a_member() {
     let mut world = World::new(14, relays(4));
     let host = world.host(secret(1));
     world.run(5_000);
-    let (direct, through) = (world.joiner(secret(1)), world.joiner_through_member(secret(1)));
+    let carried = Approach { through_member: true, ..Approach::default() };
+    let (direct, through) = (world.joiner(secret(1)), world.joiner_who(secret(1), carried));
     world.run(5_000);
     assert_met(&world, host, direct);
     assert_met(&world, host, through);

@@ -1,8 +1,6 @@
-//! Which relays rooms use, in a small simulated world, and how the load spreads over them: a table of
-//! docs/scale.md.
+//! Which relays rooms use, in a small simulated world, and how the load spreads over them.
 
-use crate::sim::document::write;
-use crate::sim::{World, assert_met, relays, secret};
+use crate::sim::{BY_WORDS, World, assert_met, relays, secret};
 use meet::{Input, Millis, Server};
 
 const SECOND: Millis = 1_000;
@@ -41,7 +39,7 @@ fn six_words_have_relays_of_their_own() {
     world.feed(host, Input::Code(Some(code)));
     world.run(2_000);
     let both = world.relays_of(host);
-    let by_words = world.joiner_by_words(code);
+    let by_words = world.joiner_who(code, BY_WORDS);
     world.run(500);
     let of_words = world.relays_of(by_words);
     assert_eq!(both, &of_link | &of_words);
@@ -61,7 +59,7 @@ fn six_words_have_relays_of_their_own() {
     world.feed(host, Input::Key(former, Some(secret(1))));
     world.feed(host, Input::Code(Some(code)));
     world.run(2_000);
-    for joiner in [world.joiner(former), world.joiner(secret(1)), world.joiner_by_words(code)] {
+    for joiner in [world.joiner(former), world.joiner(secret(1)), world.joiner_who(code, BY_WORDS)] {
         world.run(3_000);
         assert_met(&world, host, joiner);
     }
@@ -145,40 +143,6 @@ fn spread(relays: usize, rooms: u64) -> [Vec<usize>; 2] {
         }
     }
     [sockets, events]
-}
-
-/// A row of the table of how rooms spread.
-fn row(listed: usize, rooms: u64) -> String {
-    let share = |part: usize, of: usize| format!("{:.1} %", 100.0 * part as f64 / of as f64);
-    let range = |all: &[usize], of: usize| {
-        let [least, most] = [all.iter().min(), all.iter().max()].map(|part| share(*part.unwrap(), of));
-        if least == most { least } else { format!("{least} to {most}") }
-    };
-    let [sockets, events] = spread(listed, rooms);
-    let (here, there) =
-        (range(&sockets, sockets.iter().sum::<usize>() / FOUR), range(&events, events.iter().sum()));
-    format!("| {listed} | {here} | {} | {there} | {} |\n", share(FOUR, listed), share(1, listed))
-}
-
-/// The table of how rooms spread over relays.
-fn spreading(rooms: u64) -> String {
-    let rows = [FOUR, 8, MANY].map(|listed| row(listed, rooms));
-    format!(
-        "{rooms} rooms, one join each.\n\n\
-         | relays listed | of all rooms, a socket at one relay | an even share | \
-         of all events, at one relay | an even share |\n|---|---|---|---|---|\n{}",
-        rows.concat()
-    )
-}
-
-#[test]
-fn the_table_of_how_rooms_spread_is_printed() {
-    let Some(count) = std::env::var("JOINS").ok().and_then(|count| count.parse().ok()) else { return };
-    let text = spreading(count);
-    println!("\n{text}");
-    if std::env::var_os("WRITE").is_some() {
-        write("spreading", &text);
-    }
 }
 
 /// None has much more to do than the others, whatever its place in the list.

@@ -1,25 +1,16 @@
-//! Joins where relays fail, and what joins and rooms ask of relays: the tables of docs/scale.md.
-//!
-//! An ordinary run plays a few joins of each kind and asserts what must hold for every one of them.
-//! This plays more, always the same ones, and prints the tables; with `WRITE=1` it puts them into
-//! the document, too. (What a join costs is golden, and written by `cargo xtask bless`.)
-//!
-//! ```sh
-//! JOINS=1000 cargo test --release -p meet --test all -- scale relays --nocapture
-//! ```
+//! Joins where relays fail, and what joins and rooms ask of relays: a table of docs/scale.md, which
+//! `cargo xtask bless` writes.
 
 use crate::sim::document::{DOCUMENT, write};
 use crate::sim::relay::{Sort, Traffic};
 use crate::sim::{self, Behaviour, Machine, Relay, World, relays, secret};
 use game::{Rng, Seed};
-use meet::{Millis, Server};
+use meet::Millis;
 
-/// How many joins of each kind an ordinary test run plays.
+/// How many joins of each kind are played.
 const FEW: u64 = 8;
 /// As many relays as `public/config.json` names and as are used at once.
 const RELAYS: usize = 4;
-/// As many as `config.json` may name.
-const MANY: usize = 12;
 /// From the answer until the connection is open, in the simulated page.
 const CONNECTING: Millis = 300;
 const SECOND: Millis = 1_000;
@@ -59,20 +50,6 @@ const SHARED: [Failure; 7] = [
 ];
 
 impl Failure {
-    fn name(self) -> &'static str {
-        match self {
-            Failure::Gone => "refuses connections",
-            Failure::Hangs => "never answers a connection",
-            Failure::Mute => "connects and says nothing",
-            Failure::Deaf => "confirms all, passes on nothing",
-            Failure::Refuses => "refuses events",
-            Failure::Slow => "3 s to connect, up to 2 s a frame",
-            Failure::Restarts => "restarts during the join",
-            Failure::OneSided => "cannot be reached by one of the two",
-            Failure::Mixed => "all but the last, mixed",
-        }
-    }
-
     fn behaviour(self) -> Behaviour {
         let good = Behaviour::default();
         match self {
@@ -92,17 +69,6 @@ impl Failure {
     }
 }
 
-/// Where somebody joins.
-#[derive(Clone, Copy)]
-struct Place {
-    relays: usize,
-    /// Whether there is also a broker of one's own, which works.
-    broker: bool,
-    /// The probability that a relay fails, in per cent.
-    failing: u32,
-    failure: Failure,
-}
-
 /// How a join went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Join {
@@ -112,48 +78,36 @@ struct Join {
     possible: bool,
 }
 
-/// Somebody joins a room that was opened a minute ago.
-fn join(place: Place, number: u64) -> Join {
+/// Somebody joins a room that was opened a minute ago. Each relay fails with this probability, in per cent.
+fn join(failing: u32, failure: Failure, number: u64) -> Join {
     let mut rng = Rng::new(Seed::from_number(number));
-    let failures: Vec<Option<Failure>> = (0..place.relays)
-        .map(|_| {
-            // Both are always drawn, so that a relay fails in the same way whatever the probability.
-            let (chance, kind) = (rng.below(100), SHARED[rng.below(SHARED.len() as u32) as usize]);
-            let failure = if place.failure == Failure::Mixed { kind } else { place.failure };
-            (chance < place.failing).then_some(failure)
-        })
-        .collect();
-    let of = |failure: &Option<Failure>| failure.map_or_else(Behaviour::default, Failure::behaviour);
-    let mut relays: Vec<Relay> = failures.iter().map(|failure| Relay::nostr(of(failure))).collect();
-    relays.extend(place.broker.then(|| Relay::of(Sort::Mqtt, Behaviour::default())));
+    let failures = [(); RELAYS].map(|()| {
+        // Both are always drawn, so that a relay fails in the same way whatever the probability.
+        let (chance, kind) = (rng.below(100), SHARED[rng.below(SHARED.len() as u32) as usize]);
+        (chance < failing).then_some(if failure == Failure::Mixed { kind } else { failure })
+    });
+    let of = |failure: Option<Failure>| failure.map_or_else(Behaviour::default, Failure::behaviour);
+    let mut relays: Vec<Relay> = failures.iter().map(|&failure| Relay::nostr(of(failure))).collect();
     // What stands in for a relay that one device cannot reach.
     relays.push(Relay::nostr(Failure::Gone.behaviour()));
     let mut world = World::new(number, relays);
     let mut all = world.servers();
     let nowhere = all.pop().unwrap();
-    let mut devices = [all.clone(), all.clone()];
-    if place.failure == Failure::OneSided {
-        for server in devices.iter_mut().flat_map(|device| device.iter_mut().take(place.relays)) {
-            if rng.below(100) < place.failing {
+    let mut devices = [all.clone(), all];
+    if failure == Failure::OneSided {
+        for server in devices.iter_mut().flatten() {
+            if rng.below(100) < failing {
                 *server = nowhere.clone();
             }
         }
     }
-    let good = |at: usize| match place.failure {
+    let possible = (0..RELAYS).any(|at| match failure {
         Failure::OneSided => devices.iter().all(|device| device[at] != nowhere),
         _ => !failures[at].is_some_and(Failure::is_total),
-    };
-    // Brokers come first, as in `Config::servers`.
-    let [hosts, joiners] = devices.clone().map(|mut device: Vec<Server>| {
-        device.rotate_right(usize::from(place.broker));
-        device
     });
-
+    let [hosts, joiners] = devices;
     world.host_at(secret(number), hosts);
     world.run(MINUTE);
-    // Of many relays a room uses four.
-    let used = |at: &usize| world.relays[*at].traffic.sockets > 0;
-    let possible = place.broker || (0..place.relays).filter(used).any(good);
     for (at, _) in failures.iter().enumerate().filter(|(_, failure)| **failure == Some(Failure::Restarts)) {
         let (after, downtime) = (rng.below(2_500), 5_000 + rng.below(55_000));
         world.restart(at, after.into(), downtime.into());
@@ -167,56 +121,9 @@ fn join(place: Place, number: u64) -> Join {
     Join { took, possible }
 }
 
-fn joins(place: Place, count: u64) -> Vec<Join> {
-    (0..count).map(|number| join(place, number)).collect()
-}
-
-fn place(failing: u32, failure: Failure) -> Place {
-    Place { relays: RELAYS, broker: false, failing, failure }
-}
-
-/// A row of a table: shares of all joins, and how long those took that succeeded.
-fn row(name: &str, joins: &[Join]) -> String {
-    let share = |which: &dyn Fn(&Join) -> bool| {
-        let count = joins.iter().filter(|join| which(join)).count();
-        format!("{:.1} %", 100.0 * count as f64 / joins.len() as f64)
-    };
-    let within = |limit: Millis| share(&|join| join.took.is_some_and(|took| took <= limit));
-    let mut times: Vec<Millis> = joins.iter().filter_map(|join| join.took).collect();
-    times.sort_unstable();
-    let part = |of: usize| {
-        let time = times.get((times.len() * of / 100).min(times.len().saturating_sub(1)));
-        time.map_or_else(String::new, |&time| format!("{:.1} s", time as f64 / 1000.0))
-    };
-    let (possible, soon, late) = (share(&|join| join.possible), within(20 * SECOND), within(Millis::MAX));
-    format!("| {name} | {possible} | {soon} | {late} | {} | {} |\n", part(50), part(95))
-}
-
-/// The tables of joins where relays fail.
-fn failing(count: u64) -> String {
-    let head = |first: &str| {
-        format!(
-            "\n| {first} | could meet | joined in 20 s | joined at all | p50 | p95 |\n|---|---|---|---|---|---|\n"
-        )
-    };
-    let mut text = format!("{count} joins a row.\n");
-    text += &head("of four relays fail, in mixed ways");
-    for share in [0, 20, 40, 60, 80] {
-        text += &row(&format!("{share} %"), &joins(place(share, Failure::Mixed), count));
-    }
-    text += &head("40 % of four relays fail; such a relay …");
-    for failure in SHARED.into_iter().chain([Failure::OneSided, Failure::Mixed]) {
-        text += &row(failure.name(), &joins(place(40, failure), count));
-    }
-    text += &head("40 % fail, in mixed ways, of");
-    for relays in 1..=RELAYS {
-        let name = if relays == 1 { "1 relay".to_owned() } else { format!("{relays} relays") };
-        text += &row(&name, &joins(Place { relays, ..place(40, Failure::Mixed) }, count));
-    }
-    let many = Place { relays: MANY, ..place(40, Failure::Mixed) };
-    text += &row(&format!("{MANY} relays, of which each room uses four"), &joins(many, count));
-    let own = Place { broker: true, ..place(40, Failure::Mixed) };
-    text + &row("4 relays, and a broker of one's own works", &joins(own, count))
+/// A few joins, always the same ones.
+fn joins(failing: u32, failure: Failure) -> Vec<Join> {
+    (0..FEW).map(|number| join(failing, failure, number)).collect()
 }
 
 /// What all relays together had to carry: sockets, events, bytes in and out.
@@ -298,7 +205,7 @@ fn joins_succeed_as_long_as_one_relay_works() {
     let (mut late, mut all) = (0, 0);
     for failure in SHARED.into_iter().chain([Failure::OneSided, Failure::Mixed]) {
         for share in [40, 80] {
-            for (number, join) in joins(place(share, failure), FEW).into_iter().enumerate() {
+            for (number, join) in joins(share, failure).into_iter().enumerate() {
                 let case = format!("join {number}, {share} % fail: {failure:?}");
                 assert_eq!(join.took.is_some(), join.possible, "{case}");
                 // A relay is gone for a minute, is tried again up to 20 seconds later, and is then
@@ -314,7 +221,7 @@ fn joins_succeed_as_long_as_one_relay_works() {
 
 #[test]
 fn joins_are_quick_where_nothing_fails() {
-    for join in joins(place(0, Failure::Mixed), FEW) {
+    for join in joins(0, Failure::Mixed) {
         assert!(join.took.is_some_and(|took| took < 2 * SECOND), "{join:?}");
     }
 }
@@ -323,7 +230,7 @@ fn joins_are_quick_where_nothing_fails() {
 #[test]
 fn relays_that_can_be_seen_to_fail_cost_no_time() {
     for failure in [Failure::Gone, Failure::Hangs, Failure::Mute] {
-        for join in joins(place(60, failure), FEW).iter().filter(|join| join.possible) {
+        for join in joins(60, failure).iter().filter(|join| join.possible) {
             assert!(join.took.is_some_and(|took| took < 2 * SECOND), "{failure:?}: {join:?}");
         }
     }
@@ -331,7 +238,7 @@ fn relays_that_can_be_seen_to_fail_cost_no_time() {
 
 #[test]
 fn the_same_joins_are_simulated_each_time() {
-    let again = |number| join(place(60, Failure::Mixed), number);
+    let again = |number| join(60, Failure::Mixed, number);
     assert_eq!((0..4).map(again).collect::<Vec<_>>(), (0..4).map(again).collect::<Vec<_>>());
 }
 
@@ -344,16 +251,6 @@ fn the_documents_costs_are_golden() {
     }
     let text = std::fs::read_to_string(DOCUMENT).unwrap();
     assert!(text.contains(&table), "docs/scale.md differs; `cargo xtask bless` writes it:\n{table}");
-}
-
-#[test]
-fn the_tables_of_failing_relays_are_printed() {
-    let Some(count) = std::env::var("JOINS").ok().and_then(|count| count.parse().ok()) else { return };
-    let text = failing(count);
-    println!("\n{text}");
-    if std::env::var_os("WRITE").is_some() {
-        write("failing", &text);
-    }
 }
 
 /// A crowd on the same relays: rooms do not disturb each other.

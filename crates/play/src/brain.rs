@@ -21,7 +21,7 @@ pub trait Brain<G: Game> {
 pub type Repeat<G> = Poll<Option<[Option<<G as Game>::Action>; 2]>>;
 
 /// A brain, or `None` if its code could not be loaded.
-pub type Found<G> = Option<Rc<dyn Brain<G>>>;
+pub type LoadedBrain<G> = Option<Rc<dyn Brain<G>>>;
 
 /// The limits of a search: they depend on where the bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ pub enum ThinkingBots<G: Game> {
 
 impl<G: Game> ThinkingBots<G> {
     /// The brain, or [`Poll::Pending`] while bots wait for it; and whether the caller has to load it now.
-    pub fn ask(&mut self) -> (Poll<Found<G>>, bool) {
+    pub fn ask(&mut self) -> (Poll<LoadedBrain<G>>, bool) {
         match self {
             ThinkingBots::Ready(brain) => (Poll::Ready(Some(brain.clone())), false),
             ThinkingBots::Late => (Poll::Ready(None), false),
@@ -62,7 +62,7 @@ impl<G: Game> ThinkingBots<G> {
 
     /// Takes the loaded brain, or the failure to load it. Returns whether the game goes on: `false` if it has been
     /// left.
-    pub fn came(&mut self, found: Found<G>) -> bool {
+    pub fn came(&mut self, found: LoadedBrain<G>) -> bool {
         let wanted = !matches!(self, ThinkingBots::None);
         if wanted {
             *self = found.map_or(ThinkingBots::Late, ThinkingBots::Ready);

@@ -6,12 +6,12 @@ use game::record::NoRecord;
 use play::games::LocalGame;
 use play::people::{Person, ShowNames};
 use play::recording::Recording;
-use play::stored::record::{self, About, Opened};
-use play::stored::replays::Kept;
+use play::stored::record::{self, GameSummary, Opened};
+use play::stored::replays::KeptGame;
 
 /// A game to look at.
 #[derive(Debug)]
-pub struct Found<G: LocalGame> {
+pub struct FoundGame<G: LocalGame> {
     /// The game.
     pub recording: Recording<G>,
     /// When it ended, in milliseconds since 1970, if that is known.
@@ -19,7 +19,7 @@ pub struct Found<G: LocalGame> {
     /// The number of the step to begin with, and who looks.
     pub at: Option<(usize, Seat)>,
     /// The result of a game of which only the first rounds can be shown, because it was played under other rules.
-    pub rest: Option<About>,
+    pub rest: Option<GameSummary>,
 }
 
 /// Why there is nothing to look at.
@@ -30,11 +30,11 @@ pub enum NotFound {
     /// Only its result is known.
     NotKept,
     /// It was played under other rules. If it comes from outside, with its result.
-    OtherRules(Option<Box<About>>),
+    OtherRules(Option<Box<GameSummary>>),
     /// It cannot be read.
     Damaged,
     /// The end of the link is missing; its beginning contains this.
-    Cut(Box<About>),
+    Cut(Box<GameSummary>),
     /// The address names no game.
     BadLink,
     /// It comes from outside, and cannot be read.
@@ -42,26 +42,26 @@ pub enum NotFound {
 }
 
 /// The result of looking for a game.
-pub type Search<G> = Result<Box<Found<G>>, NotFound>;
+pub type Search<G> = Result<Box<FoundGame<G>>, NotFound>;
 
-impl<G: LocalGame> Found<G> {
+impl<G: LocalGame> FoundGame<G> {
     /// The running game of this device.
     pub fn running(recording: Option<Recording<G>>) -> Search<G> {
         let recording = recording.ok_or(NotFound::Nothing)?;
-        Ok(Box::new(Found { recording, date: None, at: None, rest: None }))
+        Ok(Box::new(FoundGame { recording, date: None, at: None, rest: None }))
     }
 
     /// The finished game of this device with this date; `show` gives people their names.
     pub fn finished(date: u64, show: ShowNames) -> Search<G> {
         match replays::read::<G>(date) {
-            Kept::Game(flow) => {
+            KeptGame::Game(flow) => {
                 let recording = flow.recording(show).ok_or(NotFound::Damaged)?;
-                Ok(Box::new(Found { recording, date: Some(date), at: None, rest: None }))
+                Ok(Box::new(FoundGame { recording, date: Some(date), at: None, rest: None }))
             }
-            Kept::Nothing => Err(NotFound::NotKept),
-            Kept::OtherRules(None) => Err(NotFound::OtherRules(None)),
-            Kept::OtherRules(Some(opened)) => Found::first_rounds(*opened, None, show),
-            Kept::Unreadable => Err(NotFound::Damaged),
+            KeptGame::Nothing => Err(NotFound::NotKept),
+            KeptGame::OtherRules(None) => Err(NotFound::OtherRules(None)),
+            KeptGame::OtherRules(Some(opened)) => FoundGame::first_rounds(*opened, None, show),
+            KeptGame::Unreadable => Err(NotFound::Damaged),
         }
     }
 
@@ -85,7 +85,7 @@ impl<G: LocalGame> Found<G> {
                 }
             }
         }
-        Found::first_rounds(opened, number.zip(person), show)
+        FoundGame::first_rounds(opened, number.zip(person), show)
     }
 
     /// A game that was read, or the first rounds of one that was played under other rules.
@@ -94,6 +94,6 @@ impl<G: LocalGame> Found<G> {
         let date = Some(about.date).filter(|date| *date > 0);
         let Some(flow) = game else { return Err(NotFound::OtherRules(Some(Box::new(about)))) };
         let recording = flow.recording(show).ok_or(NotFound::Damaged)?;
-        Ok(Box::new(Found { recording, date, at, rest: (!whole).then_some(about) }))
+        Ok(Box::new(FoundGame { recording, date, at, rest: (!whole).then_some(about) }))
     }
 }

@@ -9,7 +9,7 @@ use play::flow::Flow;
 use play::games::LocalGame;
 use play::stored::game_text::{self, LogText};
 use play::stored::keys::REPLAY;
-use play::stored::replays::{self, Kept};
+use play::stored::replays::{self, KeptGame};
 
 fn key<G: LocalGame>(date: u64) -> Key {
     Key::of::<G>(&format!("{REPLAY}{date}"))
@@ -23,8 +23,8 @@ pub fn keep<G: LocalGame>(date: u64, flow: &Flow<G>) {
 }
 
 /// Reads the stored game with this date.
-pub fn read<G: LocalGame>(date: u64) -> Kept<G> {
-    load(&key::<G>(date)).map_or(Kept::Nothing, |text| replays::decode(&text))
+pub fn read<G: LocalGame>(date: u64) -> KeptGame<G> {
+    load(&key::<G>(date)).map_or(KeptGame::Nothing, |text| replays::decode(&text))
 }
 
 /// Brings the games that were kept since the last time into their short form.

@@ -4,7 +4,7 @@
 use board::{Card, Fact, Field, Why};
 use game::Seat;
 use play::board_game::best;
-use play::board_table::picture::steps::{How, Scene, Step, What};
+use play::board_table::picture::steps::{How, Scene, Step, StepKind};
 use play::sound::Sound;
 
 /// Sounds of one kind that are closer together than this are one.
@@ -37,7 +37,7 @@ pub fn cues(facts: &[Fact], steps: &[Step], listener: Listener) -> Vec<Cue> {
         for step in steps.iter().filter(|step| step.fact == number) {
             seen = true;
             now = now.max(step.end());
-            add(&mut cues, &mut run, step.at, of_step(step.what, listener));
+            add(&mut cues, &mut run, step.at, of_step(step.kind, listener));
         }
         if !seen {
             add(&mut cues, &mut run, now, of_fact(fact, listener));
@@ -58,21 +58,23 @@ fn add(cues: &mut Vec<Cue>, run: &mut u32, at: u32, sound: Option<Sound>) {
     }
 }
 
-fn of_step(what: What, listener: Listener) -> Option<Sound> {
-    Some(match what {
-        What::Roll { .. } => Sound::Die,
-        What::Move { to: Field::GOAL, .. } => Sound::Arrived,
-        What::Move { how: How::Step, .. } => Sound::Step,
+fn of_step(kind: StepKind, listener: Listener) -> Option<Sound> {
+    Some(match kind {
+        StepKind::Roll { .. } => Sound::Die,
+        StepKind::Move { to: Field::GOAL, .. } => Sound::Arrived,
+        StepKind::Move { how: How::Step, .. } => Sound::Step,
         // Moved by somebody else, or by an event in somebody else's turn.
-        What::Move { pawn, .. } if listener.me == Some(pawn) && listener.turn != listener.me => Sound::Hit,
-        What::Move { how: How::Push | How::Jump, .. } => Sound::Pushed,
-        What::Move { how: How::Fly, .. } | What::Shift { .. } => Sound::Teleported,
-        What::Work { card: Card::Stop | Card::Snail | Card::FuckYou, .. } => Sound::Trapped,
-        What::Lay { .. } => Sound::Played,
-        What::Scene(Scene::Deal { .. }, _) => Sound::Drawn,
-        What::Scene(Scene::Event(_), _) => Sound::Event,
-        What::Scene(Scene::Tossed { .. }, _) => Sound::Tossed,
-        What::Scene(Scene::Insult { .. }, _) | What::Work { .. } => return None,
+        StepKind::Move { pawn, .. } if listener.me == Some(pawn) && listener.turn != listener.me => {
+            Sound::Hit
+        }
+        StepKind::Move { how: How::Push | How::Jump, .. } => Sound::Pushed,
+        StepKind::Move { how: How::Fly, .. } | StepKind::Shift { .. } => Sound::Teleported,
+        StepKind::Work { card: Card::Stop | Card::Snail | Card::FuckYou, .. } => Sound::Trapped,
+        StepKind::Lay { .. } => Sound::Played,
+        StepKind::Scene(Scene::Deal { .. }, _) => Sound::Drawn,
+        StepKind::Scene(Scene::Event(_), _) => Sound::Event,
+        StepKind::Scene(Scene::Tossed { .. }, _) => Sound::Tossed,
+        StepKind::Scene(Scene::Insult { .. }, _) | StepKind::Work { .. } => return None,
     })
 }
 

@@ -19,7 +19,7 @@ use game::Seat;
 use leptos::ev::{keydown, pointerdown};
 use leptos::html::Div;
 use leptos::prelude::*;
-use play::board_table::picture::steps::{Scene, Step, What, duration, steps, trails};
+use play::board_table::picture::steps::{Scene, Step, StepKind, duration, steps, trails};
 use play::board_table::picture::{Pawn, Picture};
 use play::pace::Pace;
 use std::time::Duration;
@@ -192,7 +192,7 @@ impl Stage {
             }
             // Scenes do not move and are to be read, so reduced motion shows them too.
             let mut end = 0;
-            let scenes = steps.iter().filter(|step| still && matches!(step.what, What::Scene(..)));
+            let scenes = steps.iter().filter(|step| still && matches!(step.kind, StepKind::Scene(..)));
             let scenes = scenes.map(|step| {
                 let step = Step { at: end, ..*step };
                 end = step.end();
@@ -233,7 +233,7 @@ impl Stage {
     /// Shows the scenes of these steps; their first fact has this index.
     fn show(self, steps: &[Step], pace: Pace, first: usize) {
         let scenes = steps.iter().filter_map(|step| {
-            let What::Scene(scene, lasts) = step.what else { return None };
+            let StepKind::Scene(scene, lasts) = step.kind else { return None };
             let style = format!("--at:{}ms;--time:{}ms", pace.time(step.at), pace.time(lasts));
             Some(Shown { scene, fact: first + step.fact, style })
         });
@@ -267,21 +267,21 @@ impl Stage {
         let sheet = self.viewport.sheet.get_untracked();
         if let Some(sheet) = &sheet {
             for (k, step) in steps.iter().enumerate() {
-                let (what, frames) = match step.what {
-                    What::Lay { on, .. } => (format!("[data-card=\"{on}\"]"), LAID.to_owned()),
-                    What::Shift { teleport, from, to } => {
+                let (what, frames) = match step.kind {
+                    StepKind::Lay { on, .. } => (format!("[data-card=\"{on}\"]"), LAID.to_owned()),
+                    StepKind::Shift { teleport, from, to } => {
                         (format!("[data-teleport=\"{}\"]", teleport.number()), shift_frames(from, to))
                     }
-                    What::Work { .. } => (format!("[data-step=\"{k}\"]"), BURST.to_owned()),
+                    StepKind::Work { .. } => (format!("[data-step=\"{k}\"]"), BURST.to_owned()),
                     _ => continue,
                 };
                 for element in all_in(sheet, &what) {
-                    go(&element, &frames, step.at, step.what.lasts());
+                    go(&element, &frames, step.at, step.kind.lasts());
                 }
             }
         }
-        let thrown = steps.iter().filter_map(|step| match step.what {
-            What::Roll { sides, value, nth, .. } => Some((step.at, step.what.lasts(), sides, value, nth)),
+        let thrown = steps.iter().filter_map(|step| match step.kind {
+            StepKind::Roll { sides, value, nth, .. } => Some((step.at, step.kind.lasts(), sides, value, nth)),
             _ => None,
         });
         for ((at, lasts, sides, value, nth), die) in thrown.zip(all_in(&layer, ".throw")) {

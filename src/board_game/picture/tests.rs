@@ -3,7 +3,7 @@
 use super::sounds::{Listener, cues};
 use board::{Event, Fact, Field, Why};
 use game::{BySeat, Game as _, Seat, Viewer};
-use play::board_table::picture::steps::{Scene, Step, What, duration};
+use play::board_table::picture::steps::{Scene, Step, StepKind, duration};
 use play::sound::Sound;
 
 /// The steps that show these facts, with this many characters to read in a scene.
@@ -112,8 +112,8 @@ fn events_and_tossed_cards_have_scenes() {
     let steps = steps(&facts, 20);
     let scenes: Vec<(usize, Scene)> = steps
         .iter()
-        .filter_map(|step| match step.what {
-            What::Scene(scene, _) => Some((step.fact, scene)),
+        .filter_map(|step| match step.kind {
+            StepKind::Scene(scene, _) => Some((step.fact, scene)),
             _ => None,
         })
         .collect();

@@ -117,13 +117,13 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
     let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);
     let field = NodeRef::<Input>::new();
-    let enter = move |door| me.enter(game, door);
-    let follow = move |link: RoomLink, door| match me.profile() {
+    let enter = move |invitation| me.enter(game, invitation);
+    let follow = move |link: RoomLink, invitation| match me.profile() {
         // The page may be gone when the words are stretched or the camera has read a code.
         None => {}
-        Some(_) if link.game == game.key() => enter(door),
+        Some(_) if link.game == game.key() => enter(invitation),
         // That game has to be loaded first.
-        Some(profile) => redirect::go(link, profile, door),
+        Some(profile) => redirect::go(link, profile, invitation),
     };
     let follow_link = move |link: RoomLink, text: &str| {
         came_by(after_route(text));

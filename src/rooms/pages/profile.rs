@@ -36,10 +36,10 @@ impl ProfileForm {
     }
 
     /// Joins the room of an invitation, unless this page is gone by now.
-    pub(super) fn enter(self, game: Played, door: Invitation) {
+    pub(super) fn enter(self, game: Played, invitation: Invitation) {
         if let Some(profile) = self.profile() {
             // Without real randomness `super::room` says so.
-            RoomClient::join(game, profile, door);
+            RoomClient::join(game, profile, invitation);
             entered();
         }
     }

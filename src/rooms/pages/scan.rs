@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 use crate::lazy::decode_qr;
-use browser::camera::{self, Camera, Grey, Looker, Seen};
+use browser::camera::{self, Camera, CodeScanner, Grey, Seen};
 use browser::element::HtmlVideoElement;
 use browser::timer::TimeoutFuture;
 use leptos::html::Video;
@@ -44,10 +44,10 @@ pub(super) fn scan(
             camera.play_in(&video).await;
             // Now the element is as high as the camera's picture.
             reveal(&video);
-            let looker = Looker::new(WIDTH);
+            let scanner = CodeScanner::new(WIDTH);
             while is_open() {
                 // If the scanner is closed meanwhile, the result is ignored.
-                if let Some(text) = read(&looker, &video).await.filter(|_| is_open()) {
+                if let Some(text) = read(&scanner, &video).await.filter(|_| is_open()) {
                     match seen(text) {
                         Ok(()) => drop(on.try_set(false)),
                         Err(why) => drop(wrong.try_set(why)),
@@ -88,8 +88,8 @@ fn reveal(video: &HtmlVideoElement) {
 }
 
 /// Reads the code in the camera's picture: by the browser where it can.
-async fn read(looker: &Looker, video: &HtmlVideoElement) -> Option<String> {
-    match looker.look(video).await? {
+async fn read(scanner: &CodeScanner, video: &HtmlVideoElement) -> Option<String> {
+    match scanner.look(video).await? {
         Seen::Code(text) => text,
         Seen::Picture(Grey { width, height, pixels }) => decode_qr(width, height, pixels).await,
     }

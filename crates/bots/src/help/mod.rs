@@ -70,7 +70,7 @@ pub fn hint_job<G: Sendable>(
         search: Search::new(playouts),
         millis,
     };
-    (G::SEARCHED && options.len() > 1).then(job)
+    (options.len() > 1).then(job)
 }
 
 /// The hint for this viewer. `thought`: the result of its [`hint_job`], if there was one. `None` if they are not

@@ -18,11 +18,11 @@ mod value;
 mod way;
 mod ways;
 
-use board::{Action, Card, Field, Hand, Memory, Question, State, View};
+use board::{Action, Card, Field, Hand, Memory, Question, View};
 use game::{BySeat, Options, Rng, Seat, View as _};
 
 use crate::thought::{Thought, Tried, WON};
-use crate::{Player, Temper, best_of, temper};
+use crate::{Temper, best_of, temper};
 use way::Way;
 use ways::Ways;
 
@@ -30,35 +30,34 @@ use ways::Ways;
 const FIELD: i32 = 1000;
 
 /// The bot's weights. Ways are in thousandths of a field.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Weights {
+struct Weights {
     /// The value of a move to come: about as far as it leads on an empty board.
-    pub step: i32,
+    step: i32,
     /// How much the cards on the board count in the way from a field, in thousandths.
-    pub board: i32,
+    board: i32,
     /// How much less each later move counts, in thousandths, in the changes that a card makes.
-    pub later: i32,
+    later: i32,
     /// How much the viewer's move after the one at hand counts, in thousandths, in the changes that a card makes.
-    pub mine: i32,
+    mine: i32,
     /// How much the next move of another person counts, in thousandths, in these changes.
-    pub theirs: i32,
+    theirs: i32,
     /// With a certain lead, a person wins three rounds of four. That lead is this sum …
-    pub half: i32,
+    half: i32,
     /// … plus this many thousandths of the rest of the way.
-    pub half_of_rest: i32,
+    half_of_rest: i32,
     /// The cost of taking up a fuck-you.
-    pub fuck_you: i32,
+    fuck_you: i32,
     /// The cost of landing on a troublemaker.
-    pub event: i32,
+    event: i32,
     /// How much of a swap counts that may come later, in thousandths.
-    pub swap: i32,
+    swap: i32,
     /// The value of each card in the hand, by its number.
-    pub keep: [i32; Card::ALL.len()],
+    keep: [i32; Card::ALL.len()],
 }
 
 impl Weights {
     /// The weights that proved best (docs/decisions/014).
-    pub const BEST: Weights = Weights {
+    const BEST: Weights = Weights {
         step: 3900,
         board: 700,
         later: 500,
@@ -87,22 +86,6 @@ impl Weights {
     /// The value of a hand.
     fn hand(&self, hand: Hand) -> i32 {
         hand.iter().map(|card| self.keep[usize::from(card.id())]).sum()
-    }
-}
-
-/// The bot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outlook(pub Weights);
-
-impl Player<State> for Outlook {
-    fn answer(&self, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
-        let mut options = Options::new();
-        view.options(&mut options);
-        if let Some(only) = options.only() {
-            return Some(only);
-        }
-        let mut outlook = Seen::new(&self.0, view, memory)?;
-        best_of(&options, rng, |option| outlook.option(option))
     }
 }
 

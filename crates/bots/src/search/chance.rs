@@ -41,14 +41,13 @@ const SPECIALS: usize = SKIPPED + 1;
 pub const TRAITS: usize = SPECIALS + Special::ALL.len();
 
 /// A person whose score is higher by this number is twice as likely to win.
-pub const DOUBLING: i32 = 256;
+const DOUBLING: i32 = 256;
 
 /// Weights of traits.
-pub type TraitWeights = [i16; TRAITS];
+pub(super) type TraitWeights = [i16; TRAITS];
 
 /// Which weights a game is judged by: for two people or more, with the base game or with packs.
-#[must_use]
-pub fn kind_of(players: u8, packs: cards::Packs) -> usize {
+fn kind_of(players: u8, packs: cards::Packs) -> usize {
     usize::from(players > 2) * 2 + usize::from(packs != cards::Packs::BASE)
 }
 

@@ -1,13 +1,16 @@
-//! The trait by which a search uses a game, beside its rules.
+//! The traits by which a search uses a game, beside its rules.
 
 use game::{BySeat, Game, Options, Rng, Seat, Viewer};
 
-use super::Thought;
-use super::chance;
+use super::run::Run;
 use super::value::Standing;
+use super::{Search, Thought, chance};
 use crate::greedy;
-use crate::outlook::{self, Outlook, Weights};
-use crate::{Greedy, Player, Ratings, Temper, TunedGreedy, temper};
+use crate::{Greedy, Player, Ratings, Temper, TunedGreedy, outlook, temper};
+
+/// Rounds are played out so many times longer where answers are compared: what one costs in points shows later than
+/// how good it is.
+const COMPARED_LONGER: u32 = 3;
 
 /// A game that can be searched.
 pub trait Searchable: Game {
@@ -32,69 +35,54 @@ pub trait Searchable: Game {
         Self::greedy(view, memory, rng)
     }
 
-    /// The value of the viewer's options without playouts, for games where that is stronger than trying.
-    fn foresee(
+    /// How much a temper likes an answer, in steps.
+    fn leaning(view: &Self::View, memory: &Self::Memory, temper: Temper, action: Self::Action) -> i32;
+
+    /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
+    const HALVING: i32;
+
+    /// The viewer's best answer, and the value of each that was tried; see [`Search::think`], which has found that
+    /// there are several.
+    fn think(
+        search: Search,
         view: &Self::View,
         memory: &Self::Memory,
-        temper: Temper,
         rng: &mut Rng,
-    ) -> Option<Thought<Self::Action>> {
-        let _ = (view, memory, temper, rng);
-        None
-    }
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<Self::Action>>;
 
-    /// The values of whole answers without playouts, in their order.
-    fn foresee_answers(
+    /// The values of whole answers; see [`Search::compare`].
+    fn compare(
+        search: Search,
         view: &Self::View,
         memory: &Self::Memory,
         answers: &[Vec<Self::Action>],
-    ) -> Option<Thought<Self::Action>> {
-        let _ = (view, memory, answers);
-        None
-    }
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<Self::Action>>;
+}
+
+/// A game whose rounds a search plays out.
+pub trait PlayedOut: Searchable {
+    /// The weight of the rating without a search: so much of [`WON`](super::WON) for each difference of
+    /// [`Searchable::HALVING`].
+    const CONFIDENCE: i64;
+
+    /// After so many answers a round is cut short, and [`PlayedOut::standing`] is what counts.
+    const HORIZON: u32;
 
     /// A quick answer for playing rounds out; `options` are those of `by`, at least one.
     fn quick(state: &Self, by: Seat, options: &Options<Self::Action>, rng: &mut Rng) -> Option<Self::Action>;
 
-    /// How much a temper likes an answer, in steps.
-    fn leaning(view: &Self::View, memory: &Self::Memory, temper: Temper, action: Self::Action) -> i32;
-
-    /// Whether a search is stronger than the greedy bot at this game (docs/bots.md). Where it is not, no level
-    /// searches.
-    const SEARCHED: bool;
-
-    /// How many rating points make a difference: with this many fewer, an answer seems half as probable.
-    const HALVING: i32;
-
-    /// The weight of the rating without a search: this much of [`WON`](super::WON) for each such difference.
-    const CONFIDENCE: i64;
-
     /// How the round ended, or would end if it ended now.
     fn standing(&self) -> Standing;
 
-    /// Whether [`Searchable::standing`] is a good estimate now, while the round is not over.
-    fn is_quiet(&self) -> bool {
-        true
-    }
-
-    /// After this many answers a playout is cut short, and [`Searchable::standing`] gives its value.
-    const HORIZON: u32;
+    /// Whether [`PlayedOut::standing`] says much now, where the round is not over.
+    fn is_quiet(&self) -> bool;
 }
 
 impl Searchable for cards::State {
-    const SEARCHED: bool = true;
     const HALVING: i32 = 4;
-    const CONFIDENCE: i64 = 60;
-    const HORIZON: u32 = 20;
-
-    fn quick(
-        state: &Self,
-        by: Seat,
-        options: &Options<cards::Action>,
-        rng: &mut Rng,
-    ) -> Option<cards::Action> {
-        greedy::tuned_among(options, &state.view(Viewer::Seat(by)), rng)
-    }
 
     fn leaning(view: &cards::View, memory: &cards::Memory, temper: Temper, action: cards::Action) -> i32 {
         temper::at_cards(temper, view, memory, action)
@@ -117,6 +105,42 @@ impl Searchable for cards::State {
         greedy::rate(view, memory, options, &greedy::Weights::FIRST, out);
     }
 
+    fn think(
+        search: Search,
+        view: &cards::View,
+        memory: &cards::Memory,
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<cards::Action>> {
+        Run::<Self>::new(search, view, memory, Self::HORIZON)?.think(rng, go_on)
+    }
+
+    fn compare(
+        search: Search,
+        view: &cards::View,
+        memory: &cards::Memory,
+        answers: &[Vec<cards::Action>],
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<cards::Action>> {
+        let horizon = Self::HORIZON * COMPARED_LONGER;
+        Run::<Self>::new(search, view, memory, horizon)?.compare(answers, rng, go_on)
+    }
+}
+
+impl PlayedOut for cards::State {
+    const CONFIDENCE: i64 = 60;
+    const HORIZON: u32 = 20;
+
+    fn quick(
+        state: &Self,
+        by: Seat,
+        options: &Options<cards::Action>,
+        rng: &mut Rng,
+    ) -> Option<cards::Action> {
+        greedy::tuned_among(options, &state.view(Viewer::Seat(by)), rng)
+    }
+
     fn is_quiet(&self) -> bool {
         chance::is_quiet(self)
     }
@@ -137,7 +161,6 @@ impl Searchable for cards::State {
         };
         let chances = view.result.is_none().then(|| chance::chances(self, &view));
         Standing {
-            over: view.result.is_some(),
             people: view.everybody(),
             points: by_person(&of_place),
             chances: chances.map(|chances| by_person(&|place| chances[place])),
@@ -149,35 +172,10 @@ impl Searchable for cards::State {
 }
 
 impl Searchable for board::State {
-    const SEARCHED: bool = true;
     const HALVING: i32 = 1500;
-    const CONFIDENCE: i64 = 150;
-    const HORIZON: u32 = 600;
 
     fn follow(view: &board::View, memory: &board::Memory, rng: &mut Rng) -> Option<board::Action> {
-        Player::<Self>::answer(&Outlook(Weights::BEST), view, memory, rng)
-    }
-
-    fn foresee(
-        view: &board::View,
-        memory: &board::Memory,
-        temper: Temper,
-        rng: &mut Rng,
-    ) -> Option<Thought<board::Action>> {
-        outlook::think(view, memory, temper, rng)
-    }
-
-    fn foresee_answers(
-        view: &board::View,
-        memory: &board::Memory,
-        answers: &[Vec<board::Action>],
-    ) -> Option<Thought<board::Action>> {
-        outlook::compare(view, memory, answers)
-    }
-
-    /// Any answer: the greedy bot looks so far ahead that it is two hundred times slower.
-    fn quick(_: &Self, _: Seat, options: &Options<board::Action>, rng: &mut Rng) -> Option<board::Action> {
-        options.get(rng.below(options.len() as u32) as usize)
+        outlook::think(view, memory, Temper::Neutral, rng).map(|thought| thought.action)
     }
 
     fn leaning(view: &board::View, memory: &board::Memory, temper: Temper, action: board::Action) -> i32 {
@@ -192,18 +190,24 @@ impl Searchable for board::State {
         crate::greedy_board::rate(view, options, out);
     }
 
-    fn standing(&self) -> Standing {
-        let view = self.view(Viewer::Spectator);
-        let now = |seat| self.points(seat, false).sum();
-        let of_seat = |seat| view.result.map_or_else(|| now(seat), |result| result.points[seat].sum());
-        Standing {
-            over: view.result.is_some(),
-            people: view.everybody(),
-            points: BySeat::make(of_seat),
-            chances: None,
-            totals: view.totals,
-            limit: i32::from(view.setup.limit()),
-            winners: view.winners,
-        }
+    fn think(
+        search: Search,
+        view: &board::View,
+        memory: &board::Memory,
+        rng: &mut Rng,
+        _: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<board::Action>> {
+        outlook::think(view, memory, search.temper, rng)
+    }
+
+    fn compare(
+        _: Search,
+        view: &board::View,
+        memory: &board::Memory,
+        answers: &[Vec<board::Action>],
+        _: &mut Rng,
+        _: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<board::Action>> {
+        outlook::compare(view, memory, answers)
     }
 }

@@ -1,5 +1,5 @@
 //! The weights of the traits of `chance.rs`, in 256ths of a doubling, learned by
-//! `arena learn --games 40000 --seed 801`.
+//! `arena learn --games 40000 --seed 801` of commit 2f64ae78.
 
 use super::chance::TraitWeights;
 

@@ -13,8 +13,8 @@
 //!   that were learned (`learned.rs`).
 //! - The answers that follow an answer are a tree (`tree.rs`, `run.rs`); forced answers are no nodes.
 //!
-//! The board game goes without most of this: there it is stronger to compare the ways that lie before everybody
-//! ([`Searchable::foresee`]).
+//! The board game goes without all this: there it is stronger to compare the ways that lie before everybody
+//! (`outlook`).
 //!
 //! Deliberately absent: floats, clocks, threads. The same view, memory, random stream and number of playouts
 //! give the same answer on every machine. A caller with a clock ends the search by it ([`Search::think`]).
@@ -28,19 +28,14 @@ mod run;
 mod tree;
 mod value;
 
-use game::{Options, Rng, View as _, Viewer};
+use game::{Options, Rng, View as _};
 use serde::{Deserialize, Serialize};
 
 pub use crate::thought::{Thought, Tried, WON};
-pub use games::Searchable;
+pub use games::{PlayedOut, Searchable};
 pub use value::Standing;
 
 use crate::{Player, Temper};
-use run::Run;
-
-/// Rounds are played out this many times longer where answers are compared: the cost of an answer in points shows later
-/// than its value.
-const COMPARED_LONGER: u32 = 3;
 
 /// The people whose answers are searched after the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,36 +46,14 @@ pub enum Others {
     Searched,
 }
 
-/// The player of playouts, where the tree ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Playout {
-    /// The player that proved best at this game ([`Searchable::quick`]). Nothing is played out if answers can be
-    /// rated without ([`Searchable::foresee`]).
-    Quick,
-    /// The greedy bot, for everybody.
-    Greedy,
-    /// Any legal answer.
-    Random,
-}
-
 /// A bot that searches, and how it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Search {
     /// How many rounds are played out for one answer at most.
     pub playouts: u32,
-    /// How many answers one after the other are nodes of the tree; 1 is only the answer itself.
-    pub depth: u32,
     /// The people whose answers are searched.
     pub others: Others,
-    /// The player of playouts.
-    pub playout: Playout,
-    /// After how many answers a playout is cut short; `None`: the number that proved best ([`Searchable::HORIZON`]).
-    pub horizon: Option<u32>,
-    /// Whether all answers are tried in the same guesses at hidden cards, or each in guesses of its own.
-    pub paired: bool,
-    /// How much points count beside having the fewest of them, in hundredths.
-    pub margin: u8,
-    /// An answer is no longer tried once it is this many tenths of a standard error behind the best.
+    /// An answer is no longer tried once it is so many tenths of a standard error behind the best.
     pub dropout: u8,
     /// The bot's likings besides winning.
     pub temper: Temper,
@@ -90,17 +63,7 @@ impl Search {
     /// The search that proved best with a thousand playouts, with this number of playouts.
     #[must_use]
     pub const fn new(playouts: u32) -> Self {
-        Search {
-            playouts,
-            depth: 5,
-            others: Others::Greedy,
-            playout: Playout::Quick,
-            horizon: None,
-            paired: true,
-            margin: 30,
-            dropout: 25,
-            temper: Temper::Neutral,
-        }
+        Search { playouts, others: Others::Greedy, dropout: 25, temper: Temper::Neutral }
     }
 
     /// The search that proved best with twenty thousand playouts, with this many: it also searches the answers of
@@ -122,25 +85,16 @@ impl Search {
     ) -> Option<Thought<G::Action>> {
         let mut options = Options::new();
         view.options(&mut options);
-        let Viewer::Seat(me) = view.viewer() else { return None };
         // However long it thinks, the stream goes on at the same place.
-        let seed = rng.seed();
+        let mut rng = Rng::new(rng.seed());
         if let Some(only) = options.only() {
             return Some(Thought { action: only, answers: Vec::new(), playouts: 0 });
         }
         let first = options.get(0)?;
-        if self.playout == Playout::Quick
-            && let Some(thought) = G::foresee(view, memory, self.temper, &mut Rng::new(seed))
-        {
-            return Some(thought);
-        }
-        let mut run = Run::<G>::new(*self, view, memory, me);
-        let thought = run.think(&options, &mut Rng::new(seed), go_on);
+        let thought = G::think(*self, view, memory, &mut rng, go_on);
         Some(thought.unwrap_or(Thought { action: first, answers: Vec::new(), playouts: 0 }))
     }
-}
 
-impl Search {
     /// Tries these whole answers of the viewer equally often, in the same guesses, until the playouts are used
     /// up or `go_on` returns `false`. `None` if there are none, the viewer is not asked, or an answer has no
     /// parts. The results of illegal answers need not make sense.
@@ -154,17 +108,8 @@ impl Search {
     ) -> Option<Thought<G::Action>> {
         let mut options = Options::new();
         view.options(&mut options);
-        let Viewer::Seat(me) = view.viewer() else { return None };
         options.get(0)?;
-        let seed = rng.seed();
-        if self.playout == Playout::Quick
-            && let Some(thought) = G::foresee_answers(view, memory, answers)
-        {
-            return Some(thought);
-        }
-        let horizon = self.horizon.unwrap_or(G::HORIZON.saturating_mul(COMPARED_LONGER));
-        let search = Search { horizon: Some(horizon), ..*self };
-        Run::<G>::new(search, view, memory, me).compare(answers, &mut Rng::new(seed), go_on)
+        G::compare(*self, view, memory, answers, &mut Rng::new(rng.seed()), go_on)
     }
 }
 

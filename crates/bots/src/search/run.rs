@@ -8,7 +8,7 @@ use super::prior;
 use super::race::{Before, Race};
 use super::tree::{NodeId, Tree};
 use super::value::values;
-use super::{Others, Playout, Search, Searchable, Thought, Tried};
+use super::{Others, PlayedOut, Search, Thought, Tried};
 use crate::Ratings;
 use crate::thought::WON;
 
@@ -16,7 +16,9 @@ use crate::thought::WON;
 const CANDIDATES: usize = 24;
 /// Each answer that is tried gets at least about this many playouts.
 const AT_LEAST: u32 = 40;
-/// The tree has at most this many nodes.
+/// How many answers one after the other are nodes of the tree.
+const DEPTH: u32 = 5;
+/// The tree has at most so many nodes.
 const MAX_NODES: usize = 20_000;
 /// The lowest rating without a search, in halvings.
 const MAX_HALVINGS: i64 = 8;
@@ -37,11 +39,13 @@ struct End {
 }
 
 /// A search.
-pub(super) struct Run<'a, G: Searchable> {
+pub(super) struct Run<'a, G: PlayedOut> {
     search: Search,
     view: &'a G::View,
     memory: &'a G::Memory,
     me: Seat,
+    /// After so many answers a playout is cut short.
+    horizon: u32,
     tree: Tree<G::Action>,
     /// The nodes of this playout, each with the person who gave the answer.
     path: Vec<(NodeId, Seat)>,
@@ -63,45 +67,42 @@ struct Candidate<A> {
     before: Before,
 }
 
-impl<'a, G: Searchable> Run<'a, G> {
-    /// A search for the answer of `me`.
-    pub fn new(search: Search, view: &'a G::View, memory: &'a G::Memory, me: Seat) -> Self {
-        let deep = if search.depth > 1 { (search.playouts as usize).min(MAX_NODES) } else { 0 };
-        Run {
+impl<'a, G: PlayedOut> Run<'a, G> {
+    /// A search for the answer of the viewer, of which each playout ends after about `horizon` answers; `None` for a
+    /// spectator.
+    pub fn new(search: Search, view: &'a G::View, memory: &'a G::Memory, horizon: u32) -> Option<Self> {
+        let Viewer::Seat(me) = view.viewer() else { return None };
+        let nodes = (search.playouts as usize).min(MAX_NODES);
+        Some(Run {
             search,
             view,
             memory,
             me,
-            tree: Tree::new(1 + CANDIDATES + deep),
+            horizon,
+            tree: Tree::new(1 + CANDIDATES + nodes),
             path: Vec::with_capacity(32),
             options: Options::new(),
             ratings: [0; MAX_OPTIONS],
             priors: [0; MAX_OPTIONS],
             nothing: G::Memory::default(),
-        }
+        })
     }
 
-    /// Tries the options, of which there are at least two.
-    pub fn think(
-        &mut self,
-        options: &Options<G::Action>,
-        rng: &mut Rng,
-        go_on: &mut dyn FnMut(u32) -> bool,
-    ) -> Option<Thought<G::Action>> {
-        let mut all = self.candidates(options);
+    /// Tries the viewer's options.
+    pub fn think(&mut self, rng: &mut Rng, go_on: &mut dyn FnMut(u32) -> bool) -> Option<Thought<G::Action>> {
+        let mut options = Options::new();
+        self.view.options(&mut options);
+        let mut all = self.candidates(&options);
         self.complete(&mut all, rng);
         let Search { playouts, dropout, .. } = self.search;
         let mut race = Race::new(all.iter().map(|candidate| candidate.before), playouts, dropout);
         let mut points = vec![0_i64; all.len()];
         while race.goes_on() && (!race.may_pause() || go_on(race.spent())) {
-            let mut guess = self.view.determinize(self.memory, rng);
-            let mut luck = Rng::new(rng.seed());
+            let guess = self.view.determinize(self.memory, rng);
+            let luck = Rng::new(rng.seed());
             for ((at, candidate), points) in all.iter().enumerate().zip(&mut points) {
                 if !race.runs(at) {
                     continue;
-                }
-                if !self.search.paired {
-                    (guess, luck) = (self.view.determinize(self.memory, rng), Rng::new(rng.seed()));
                 }
                 let end = self.try_out(&guess, candidate, &luck);
                 race.note(at, end.value);
@@ -209,7 +210,7 @@ impl<'a, G: Searchable> Run<'a, G> {
                 && number == open
                 && seats.has(self.me)
                 && candidate.parts.len() < game::MAX_PARTS
-                && let Some(part) = G::follow(&state.view(Viewer::Seat(self.me)), self.memory, rng)
+                && let Some(part) = G::greedy(&state.view(Viewer::Seat(self.me)), self.memory, rng)
             {
                 give(&mut state, self.me, part);
                 candidate.parts.push(part);
@@ -228,9 +229,8 @@ impl<'a, G: Searchable> Run<'a, G> {
     fn play_out(&mut self, state: &mut G, from: NodeId, mine: Seat, rng: &mut Rng) -> End {
         let mut node = Some(from);
         let mut depth = 1;
-        let horizon = self.search.horizon.unwrap_or(G::HORIZON);
-        for answers in 0..horizon.saturating_add(MAX_LONGER) {
-            if answers >= horizon && state.is_quiet() {
+        for answers in 0..self.horizon + MAX_LONGER {
+            if answers >= self.horizon && state.is_quiet() {
                 break;
             }
             let Asks::People { number: to, seats, .. } = state.asks() else { break };
@@ -241,7 +241,7 @@ impl<'a, G: Searchable> Run<'a, G> {
             let searched = person == mine || self.search.others == Others::Searched;
             let action = if let Some(only) = self.options.only() {
                 Some(only)
-            } else if let Some(at) = node.filter(|_| searched && depth < self.search.depth) {
+            } else if let Some(at) = node.filter(|_| searched && depth < DEPTH) {
                 depth += 1;
                 let (next, action) = self.descend(state, by, at);
                 // From a new node on, the round is played out.
@@ -250,17 +250,13 @@ impl<'a, G: Searchable> Run<'a, G> {
                 self.path.extend(next.map(|next| (next, person)));
                 action
             } else {
-                match self.search.playout {
-                    Playout::Quick => G::quick(state, by, &self.options, rng),
-                    Playout::Greedy => G::greedy(&state.view(Viewer::Seat(by)), &self.nothing, rng),
-                    Playout::Random => self.options.get(rng.below(self.options.len() as u32) as usize),
-                }
+                G::quick(state, by, &self.options, rng)
             };
             let Some(action) = action else { break };
             state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
         }
         let standing = state.standing();
-        let values = values(&standing, self.search.margin);
+        let values = values(&standing);
         for &(id, person) in &self.path {
             self.tree.visit(id, values[person]);
         }
@@ -303,7 +299,7 @@ impl<'a, G: Searchable> Run<'a, G> {
 }
 
 /// Gives an answer to the open question.
-fn give<G: Searchable>(state: &mut G, by: Seat, action: G::Action) {
+fn give<G: PlayedOut>(state: &mut G, by: Seat, action: G::Action) {
     if let Asks::People { number: to, .. } = state.asks() {
         state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
     }

@@ -6,13 +6,11 @@ use game::{BySeat, Seat, Seats};
 /// How a round ended, or how it stands. Lists are indexed by person.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
-    /// Whether the round is over.
-    pub over: bool,
     /// The players.
     pub people: Seats,
     /// The points of the round: fewer are better.
     pub points: BySeat<i32>,
-    /// How probably each has the fewest points in the end, in [`WON`], if the round is not over and that can be said.
+    /// How probably each has the fewest points in the end, in [`WON`], if the round is not over.
     pub chances: Option<BySeat<i32>>,
     /// The points of all rounds.
     pub totals: BySeat<i32>,
@@ -22,20 +20,19 @@ pub struct Standing {
     pub winners: Option<Seats>,
 }
 
-/// The value of this end of a round for everybody. `margin`: how much the points themselves count beside who has the
-/// fewest, in hundredths.
-pub(super) fn values(end: &Standing, margin: u8) -> BySeat<i32> {
-    // A small lead in the middle of a round does not win it.
-    let margin = if end.over || end.chances.is_some() { margin } else { 100 };
+/// How much the points themselves count beside who has the fewest, in hundredths.
+const MARGIN: i32 = 30;
+
+/// The value of this end of a round for everybody.
+pub(super) fn values(end: &Standing) -> BySeat<i32> {
     let round = fewest(end.people, &end.points);
     BySeat::make(|person| {
         if !end.people.has(person) {
             return 0;
         }
-        let by_points = i32::from(margin.min(100));
         let won = end.chances.map_or_else(|| share(round, person), |chances| chances[person]);
         let lead = squashed(lead(end.people, &end.points, person), 40);
-        let of_round = (won * (100 - by_points) + lead * by_points) / 100;
+        let of_round = (won * (100 - MARGIN) + lead * MARGIN) / 100;
         let Some(closeness) = closeness(end) else { return of_round };
         let of_game = match end.winners {
             Some(winners) => share(winners, person),

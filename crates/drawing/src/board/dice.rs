@@ -4,14 +4,14 @@
 use super::pieces::pips;
 use crate::{colour_of, put, symbol_of};
 use play::board_table::picture::Picture;
-use play::board_table::picture::steps::{Step, What};
+use play::board_table::picture::steps::{Step, StepKind};
 
 /// When a die has come to rest, as a part of its time.
 const RESTS_AT: &str = "0.62";
 
 /// The markup of a die that is thrown in this step, with the figure of the person who throws it; empty if none is.
 pub fn markup(step: &Step, picture: &Picture) -> String {
-    let What::Roll { by, sides, value, .. } = step.what else { return String::new() };
+    let StepKind::Roll { by, sides, value, .. } = step.kind else { return String::new() };
     let mut html = String::from("<div class=\"throw\"><div class=\"die-shade\"></div>");
     if sides == 6 {
         cube(&mut html, value);

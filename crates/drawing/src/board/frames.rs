@@ -5,7 +5,7 @@ use super::pawns::{Stand, transform};
 use super::plan::{Point, centre, standing};
 use board::Field;
 use game::Seat;
-use play::board_table::picture::steps::{How, Step, What};
+use play::board_table::picture::steps::{How, Step, StepKind};
 
 /// A card comes down on its field.
 pub const LAID: &str = concat!(
@@ -23,8 +23,8 @@ pub const BURST: &str = concat!(
 pub fn walk_frames(steps: &[Step], pawn: Seat, old: Stand, new: Stand, whole: u32) -> Option<String> {
     let mine: Vec<(&Step, Field, How)> = steps
         .iter()
-        .filter_map(|step| match step.what {
-            What::Move { pawn: who, to, how, .. } if who == pawn => Some((step, to, how)),
+        .filter_map(|step| match step.kind {
+            StepKind::Move { pawn: who, to, how, .. } if who == pawn => Some((step, to, how)),
             _ => None,
         })
         .collect();
@@ -88,7 +88,7 @@ pub fn camera_frames(
 ) -> Option<(String, Camera)> {
     let mut frames = vec![(0, camera)];
     for step in steps {
-        let Some(field) = place_of(step.what) else { continue };
+        let Some(field) = place_of(step.kind) else { continue };
         let next = look_at(camera, centre(field));
         let after = frames.last().map_or(0, |(at, _)| *at);
         if next != camera {
@@ -109,15 +109,15 @@ pub fn camera_frames(
 }
 
 /// Where on the board a step happens.
-fn place_of(what: What) -> Option<Field> {
-    match what {
-        What::Move { to, .. } | What::Shift { to, .. } => Some(to),
-        What::Work { on, .. } | What::Lay { on, .. } => Some(on),
-        What::Roll { .. } | What::Scene(..) => None,
+fn place_of(kind: StepKind) -> Option<Field> {
+    match kind {
+        StepKind::Move { to, .. } | StepKind::Shift { to, .. } => Some(to),
+        StepKind::Work { on, .. } | StepKind::Lay { on, .. } => Some(on),
+        StepKind::Roll { .. } | StepKind::Scene(..) => None,
     }
 }
 
 /// Where the last of the steps happens.
 pub fn last_place(steps: &[Step]) -> Option<Point> {
-    steps.iter().rev().find_map(|step| place_of(step.what)).map(centre)
+    steps.iter().rev().find_map(|step| place_of(step.kind)).map(centre)
 }

@@ -3,7 +3,7 @@
 use super::plan::{self, HALF, Point, centre, pointing};
 use crate::{board_card, board_ink, board_shape, colour_of, put, symbol_of};
 use board::{Card, Colour, Field, Laid, Teleport};
-use play::board_table::picture::steps::{Step, Trail, What};
+use play::board_table::picture::steps::{Step, StepKind, Trail};
 use play::board_table::picture::ways::Way;
 use play::board_table::picture::{Pawn, Picture, Top};
 
@@ -232,7 +232,7 @@ pub fn trails(trails: &[Trail]) -> String {
 pub fn bursts(steps: &[Step]) -> String {
     let mut svg = String::new();
     for (k, step) in steps.iter().enumerate() {
-        if let What::Work { on, card } = step.what {
+        if let StepKind::Work { on, card } = step.kind {
             let (x, y) = centre(on);
             put!(
                 svg,

@@ -6,7 +6,7 @@ use super::plan::{self, GOAL_HALF, HALF, HEIGHT, Point, ROAD, WALL, WIDTH, centr
 use super::{beside, dice, fields, pawns, pieces, print};
 use board::{Arrow, Fact, Field, Laid, View, Why};
 use game::{Game as _, Seat, Viewer};
-use play::board_table::picture::steps::{How, Step, What, duration, trails};
+use play::board_table::picture::steps::{How, Step, StepKind, duration, trails};
 use play::board_table::picture::{Choosing, Picture};
 use play::people::Person;
 use std::collections::BTreeSet;
@@ -269,10 +269,10 @@ fn a_move_is_shown_step_by_step_in_the_order_in_which_it_happens() {
     let steps = steps(&facts);
     let said: Vec<String> = steps
         .iter()
-        .map(|step| match step.what {
-            What::Roll { value, .. } => format!("roll {value}"),
-            What::Move { from, to, how, .. } => format!("{how:?} {from}-{to}"),
-            What::Work { on, card } => format!("{} on {on}", card.name()),
+        .map(|step| match step.kind {
+            StepKind::Roll { value, .. } => format!("roll {value}"),
+            StepKind::Move { from, to, how, .. } => format!("{how:?} {from}-{to}"),
+            StepKind::Work { on, card } => format!("{} on {on}", card.name()),
             other => format!("{other:?}"),
         })
         .collect();

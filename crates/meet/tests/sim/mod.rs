@@ -21,6 +21,9 @@ use meet::{
 };
 pub use relay::{Behaviour, Relay};
 
+/// How somebody joins who was told six words.
+pub const BY_WORDS: Approach = Approach { by_words: true, through_member: false, pass: None, unanswered: 0 };
+
 pub const START: Millis = 1_790_000_000_000;
 
 /// The secret of a room, by a number.
@@ -86,7 +89,6 @@ pub struct Peer {
     pub unanswered: bool,
     pub answered_at: Option<Millis>,
     pub states: BTreeMap<LineId, LineState>,
-    pub offer: Vec<u8>,
     /// Whether its connections succeed.
     pub connects: bool,
     /// Whether a host's page makes answers.
@@ -146,7 +148,6 @@ impl World {
             unanswered: false,
             answered_at: None,
             states: BTreeMap::new(),
-            offer: Vec::new(),
             connects: true,
             answering: true,
             sockets: BTreeMap::new(),
@@ -179,28 +180,10 @@ impl World {
         self.add_joiner(secret, servers, Approach::default())
     }
 
-    /// A joiner who came by six words.
-    pub fn joiner_by_words(&mut self, secret: RoomSecret) -> usize {
+    /// A joiner who comes in another way than by a link, for the first time and directly.
+    pub fn joiner_who(&mut self, secret: RoomSecret, how: Approach) -> usize {
         let servers = self.servers();
-        self.add_joiner(secret, servers, Approach { by_words: true, ..Approach::default() })
-    }
-
-    /// A joiner who is a member of the room.
-    pub fn joiner_with(&mut self, secret: RoomSecret, pass: meet::Pass) -> usize {
-        let servers = self.servers();
-        self.add_joiner(secret, servers, Approach { pass: Some(pass), ..Approach::default() })
-    }
-
-    /// A joiner who has found no direct way.
-    pub fn joiner_through_member(&mut self, secret: RoomSecret) -> usize {
-        let servers = self.servers();
-        self.add_joiner(secret, servers, Approach { through_member: true, ..Approach::default() })
-    }
-
-    /// A joiner after this many unanswered joins.
-    pub fn joiner_after(&mut self, secret: RoomSecret, tries: u32) -> usize {
-        let servers = self.servers();
-        self.add_joiner(secret, servers, Approach { unanswered: tries, ..Approach::default() })
+        self.add_joiner(secret, servers, how)
     }
 
     fn add_joiner(&mut self, secret: RoomSecret, servers: Vec<Server>, how: Approach) -> usize {
@@ -208,7 +191,6 @@ impl World {
         let session = joiner.session();
         let at = self.add(Machine::Joiner(Box::new(joiner)), secret, servers);
         let offer = format!("v=0 offer of {session:?} a=candidate:192.0.2.{at}").into_bytes();
-        self.peers[at].offer.clone_from(&offer);
         self.schedule(400, Due::Page(at, Page::Offer(offer)));
         at
     }

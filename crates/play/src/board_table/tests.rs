@@ -2,7 +2,7 @@
 
 use crate::board_table::answer::choose;
 use crate::board_table::model::Model;
-use crate::board_table::picture::steps::{Step, What, duration, steps};
+use crate::board_table::picture::steps::{Step, StepKind, duration, steps};
 use crate::board_table::since::{hits, moves_of};
 use crate::board_table::ways::{OwnMove, own_move, ways};
 use crate::flow::{Flow, NewGame, Next};
@@ -232,8 +232,8 @@ fn facts_that_happen_together_are_shown_together() {
     let first = |by| Fact::Rolled { by: seat(by), sides: 20, value: 7, why: Why::Setup };
     let dice = steps(&[first(0), first(1), first(2)]);
     assert!(duration(&dice) < 1700);
-    let side = |step: &Step| match step.what {
-        What::Roll { nth, .. } => nth,
+    let side = |step: &Step| match step.kind {
+        StepKind::Roll { nth, .. } => nth,
         _ => 99,
     };
     assert_eq!(dice.iter().map(side).collect::<Vec<_>>(), [0, 1, 2]);

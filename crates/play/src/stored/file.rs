@@ -5,7 +5,7 @@
 //! files, so they contain no private keys of rooms and no passwords. Reading trusts nothing: every text is parsed by
 //! the code that reads it from storage. Unreadable texts are left out, and named.
 
-use super::replays::{self, Kept};
+use super::replays::{self, KeptGame};
 use crate::day::tries;
 use crate::games::text_check::{Part, TextCheck};
 use crate::games::{LocalGame, Saving};
@@ -204,7 +204,7 @@ impl FileContents {
                 }
             }
             _ if name.starts_with(REPLAY) => {
-                if matches!(replays::decode::<G>(&text), Kept::Unreadable) {
+                if matches!(replays::decode::<G>(&text), KeptGame::Unreadable) {
                     return Err(Part::Games);
                 }
             }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// The data about a game that stays readable under other rules: its people and its result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct About {
+pub struct GameSummary {
     /// When it ended, in milliseconds since 1970; 0 if it has not.
     pub date: u64,
     /// The results by round.
@@ -25,7 +25,7 @@ pub struct About {
 #[derive(Debug)]
 pub struct Opened<G: LocalGame> {
     /// Its people and result.
-    pub about: About,
+    pub about: GameSummary,
     /// The game; `None` if nothing of it can be played again.
     pub game: Option<Box<Flow<G>>>,
     /// Whether that is all of it. Otherwise it was played under other rules, and these are the rounds before the
@@ -33,12 +33,12 @@ pub struct Opened<G: LocalGame> {
     pub whole: bool,
 }
 
-impl About {
+impl GameSummary {
     /// The data about this game, which ended at this time.
-    pub fn of<G: LocalGame>(flow: &Flow<G>, date: u64) -> About {
+    pub fn of<G: LocalGame>(flow: &Flow<G>, date: u64) -> GameSummary {
         let winners = flow.dealer().game().outcome().map(|outcome| outcome.winners);
         let winners = winners.map(|winners| winners.into_iter().map(game::Seat::number).collect());
-        About { date, sheet: flow.score_sheet(), winners: winners.unwrap_or_default() }
+        GameSummary { date, sheet: flow.score_sheet(), winners: winners.unwrap_or_default() }
     }
 
     fn is_valid(&self) -> bool {
@@ -52,12 +52,12 @@ pub fn write<G: LocalGame>(flow: &Flow<G>, date: u64) -> Option<String> {
     if flow.base().is_some() {
         return None;
     }
-    record::write(flow.dealer().log(), &About::of(flow, date))
+    record::write(flow.dealer().log(), &GameSummary::of(flow, date))
 }
 
 /// The data about a game whose text lacks its end.
-pub fn read_cut<G: LocalGame>(text: &str) -> Option<About> {
-    let mut about = record::read_cut::<G, About>(text.trim())?;
+pub fn read_cut<G: LocalGame>(text: &str) -> Option<GameSummary> {
+    let mut about = record::read_cut::<G, GameSummary>(text.trim())?;
     about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));
     about.is_valid().then_some(about)
 }
@@ -67,7 +67,7 @@ pub fn read_cut<G: LocalGame>(text: &str) -> Option<About> {
 /// # Errors
 /// Why it is no record of this game.
 pub fn read<G: LocalGame>(text: &str) -> Result<Opened<G>, NoRecord> {
-    let record::Record { mut about, log, whole } = record::read::<G, About>(text.trim())?;
+    let record::Record { mut about, log, whole } = record::read::<G, GameSummary>(text.trim())?;
     about.sheet.people = tidy(std::mem::take(&mut about.sheet.people));
     if !about.is_valid() {
         return Err(NoRecord::Garbage);
@@ -87,7 +87,7 @@ pub fn read<G: LocalGame>(text: &str) -> Result<Opened<G>, NoRecord> {
     Ok(Opened { about, game, whole: false })
 }
 
-fn play<G: LocalGame>(log: &Log<G>, about: &About) -> Option<Box<Flow<G>>> {
+fn play<G: LocalGame>(log: &Log<G>, about: &GameSummary) -> Option<Box<Flow<G>>> {
     let people = &about.sheet.people;
     if usize::from(G::people(&log.setup)) != people.len() {
         return None;

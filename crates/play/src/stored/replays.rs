@@ -7,7 +7,7 @@ use crate::games::LocalGame;
 
 /// A finished game as stored.
 #[derive(Debug)]
-pub enum Kept<G: LocalGame> {
+pub enum KeptGame<G: LocalGame> {
     /// All of it.
     Game(Box<Flow<G>>),
     /// Its result: it is older than replays, there was no room, or it was played in a room.
@@ -19,18 +19,18 @@ pub enum Kept<G: LocalGame> {
 }
 
 /// Reads a kept game from a text that may contain anything.
-pub fn decode<G: LocalGame>(text: &str) -> Kept<G> {
+pub fn decode<G: LocalGame>(text: &str) -> KeptGame<G> {
     if !text.starts_with('{') {
         return match record::read(text) {
-            Ok(Opened { game: Some(flow), whole: true, .. }) => Kept::Game(flow),
-            Ok(opened) => Kept::OtherRules(Some(Box::new(opened))),
-            Err(_) => Kept::Unreadable,
+            Ok(Opened { game: Some(flow), whole: true, .. }) => KeptGame::Game(flow),
+            Ok(opened) => KeptGame::OtherRules(Some(Box::new(opened))),
+            Err(_) => KeptGame::Unreadable,
         };
     }
     match game_text::decode(text) {
-        ParsedGame::Whole(flow) => Kept::Game(flow),
-        ParsedGame::Snapshot(_) => Kept::OtherRules(None),
-        ParsedGame::Unreadable => Kept::Unreadable,
+        ParsedGame::Whole(flow) => KeptGame::Game(flow),
+        ParsedGame::Snapshot(_) => KeptGame::OtherRules(None),
+        ParsedGame::Unreadable => KeptGame::Unreadable,
     }
 }
 

@@ -46,7 +46,7 @@ pub enum Scene {
 
 /// The kind of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum StepKind {
     /// A die is thrown.
     Roll {
         /// By whom.
@@ -96,19 +96,19 @@ pub enum What {
     Scene(Scene, u32),
 }
 
-impl What {
+impl StepKind {
     /// How long it lasts.
     pub fn lasts(self) -> u32 {
         match self {
-            What::Roll { sides: 6, .. } => 950,
-            What::Roll { .. } => 1400,
-            What::Move { how: How::Step, .. } => 230,
-            What::Move { how: How::Push, .. } => 340,
-            What::Move { how: How::Fly, .. } => 620,
-            What::Move { how: How::Jump, .. } | What::Work { .. } => 420,
-            What::Lay { .. } => 380,
-            What::Shift { .. } => 600,
-            What::Scene(_, lasts) => lasts,
+            StepKind::Roll { sides: 6, .. } => 950,
+            StepKind::Roll { .. } => 1400,
+            StepKind::Move { how: How::Step, .. } => 230,
+            StepKind::Move { how: How::Push, .. } => 340,
+            StepKind::Move { how: How::Fly, .. } => 620,
+            StepKind::Move { how: How::Jump, .. } | StepKind::Work { .. } => 420,
+            StepKind::Lay { .. } => 380,
+            StepKind::Shift { .. } => 600,
+            StepKind::Scene(_, lasts) => lasts,
         }
     }
 }
@@ -121,13 +121,13 @@ pub struct Step {
     /// Which of the facts it shows.
     pub fact: usize,
     /// Its kind.
-    pub what: What,
+    pub kind: StepKind,
 }
 
 impl Step {
     /// When it is over.
     pub fn end(&self) -> u32 {
-        self.at + self.what.lasts()
+        self.at + self.kind.lasts()
     }
 }
 
@@ -157,25 +157,25 @@ pub fn steps(facts: &[Fact], letters: &dyn Fn(Scene) -> usize) -> Vec<Step> {
         // A step shown together with the one before begins a moment after it, any other at its end.
         let end = steps.iter().map(Step::end).max().unwrap_or(0);
         let at = last.filter(|_| together).map_or(end, |last| last.at + TOGETHER);
-        let mut show = |at: u32, what: What| {
-            let step = Step { at, fact: number, what };
+        let mut show = |at: u32, kind: StepKind| {
+            let step = Step { at, fact: number, kind };
             steps.push(step);
             step.end()
         };
         let scene = scene(fact);
-        let at = scene.map_or(at, |scene| show(at, What::Scene(scene, scene_time(letters(scene)))));
+        let at = scene.map_or(at, |scene| show(at, StepKind::Scene(scene, scene_time(letters(scene)))));
         match *fact {
             Fact::Rolled { by, sides, value, .. } => {
-                let nth = match last.map(|last| last.what) {
-                    Some(What::Roll { nth, .. }) if together => nth + 1,
+                let nth = match last.map(|last| last.kind) {
+                    Some(StepKind::Roll { nth, .. }) if together => nth + 1,
                     _ => 0,
                 };
-                show(at, What::Roll { by, sides, value, nth });
+                show(at, StepKind::Roll { by, sides, value, nth });
             }
             Fact::Walked { pawn, path, .. } => {
                 let mut at = at;
                 for (&from, &to) in path.fields().iter().zip(path.fields().iter().skip(1)) {
-                    at = show(at, What::Move { pawn, from, to, how: How::Step });
+                    at = show(at, StepKind::Move { pawn, from, to, how: How::Step });
                 }
             }
             Fact::Went { pawn, from, to, why } if from != to => {
@@ -184,19 +184,19 @@ pub fn steps(facts: &[Fact], letters: &dyn Fn(Scene) -> usize) -> Vec<Step> {
                     Why::Card(Card::Jump) => How::Jump,
                     _ => How::Fly,
                 };
-                show(at, What::Move { pawn, from, to, how });
+                show(at, StepKind::Move { pawn, from, to, how });
             }
             Fact::Worked { card, on, .. } => {
-                show(at, What::Work { on, card: card.card() });
+                show(at, StepKind::Work { on, card: card.card() });
             }
             Fact::Taken { card, on, .. } => {
-                show(at, What::Work { on, card });
+                show(at, StepKind::Work { on, card });
             }
             Fact::Laid { card, on, .. } => {
-                show(at, What::Lay { on, card });
+                show(at, StepKind::Lay { on, card });
             }
             Fact::TeleportMoved { teleport, from, to } => {
-                show(at, What::Shift { teleport, from, to });
+                show(at, StepKind::Shift { teleport, from, to });
             }
             _ if scene.is_none() => continue,
             _ => {}
@@ -238,7 +238,7 @@ pub struct Trail {
 pub fn trails(steps: &[Step]) -> Vec<Trail> {
     let mut trails: Vec<Trail> = Vec::new();
     for step in steps {
-        let What::Move { pawn, from, to, how } = step.what else { continue };
+        let StepKind::Move { pawn, from, to, how } = step.kind else { continue };
         if let Some(trail) = trails.iter_mut().find(|trail| trail.pawn == pawn) {
             trail.fields.push((to, how));
         } else {

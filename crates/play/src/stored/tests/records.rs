@@ -3,8 +3,8 @@
 use super::*;
 use crate::flow;
 use crate::games::LocalGame;
-use crate::stored::record::{self, About, Opened};
-use crate::stored::replays::{self, Kept};
+use crate::stored::record::{self, GameSummary, Opened};
+use crate::stored::replays::{self, KeptGame};
 use game::record::{LONGEST, NoRecord, seal};
 use game::{Entry, Game as _, Log};
 
@@ -37,7 +37,7 @@ fn a_game_comes_back_from_its_link_with_people_and_result() {
         assert_eq!(entries(&again), entries(&flow));
         assert_eq!(again.dealer().facts(), flow.dealer().facts());
         assert_eq!(again.people(), flow.people());
-        assert_eq!(opened.about, About::of(&flow, 1_700_000_000_000));
+        assert_eq!(opened.about, GameSummary::of(&flow, 1_700_000_000_000));
         // A mail program may add white space.
         assert!(record::read::<State>(&format!(" {text}\n")).is_ok());
     }
@@ -47,7 +47,7 @@ fn a_game_comes_back_from_its_link_with_people_and_result() {
 fn a_link_that_was_cut_still_has_the_result() {
     let flow = rounds(Flow::new(new(4)), 3, 7);
     let text = record::write(&flow, 1_700_000_000_000).unwrap();
-    let about = About::of(&flow, 1_700_000_000_000);
+    let about = GameSummary::of(&flow, 1_700_000_000_000);
     for cut in text.len() / 2..text.len() {
         assert_eq!(record::read::<State>(&text[..cut]).unwrap_err(), NoRecord::Garbage);
         assert_eq!(record::read_cut::<State>(&text[..cut]).as_ref(), Some(&about), "{cut} letters");
@@ -78,7 +78,7 @@ fn a_round_of_four_is_a_short_link() {
 fn a_game_of_other_rules_comes_back_if_it_plays_the_same() {
     let flow = rounds(Flow::new(new(3)), 2, 4);
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
-    let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
+    let text = game::record::write(&log, &GameSummary::of(&flow, 5)).unwrap();
     let opened: Opened<State> = record::read(&text).unwrap();
     assert!(opened.whole);
     assert_eq!(entries(&opened.game.unwrap()), entries(&flow));
@@ -94,7 +94,7 @@ fn a_game_of_other_rules_keeps_its_result_and_the_rounds_before_the_first_differ
     };
     for different in 0..4 {
         // Under the other rules this round had another result.
-        let mut about = About::of(&flow, 5);
+        let mut about = GameSummary::of(&flow, 5);
         about.sheet.rounds[different].points[1] += 1;
         let text = game::record::write(&log, &about).unwrap();
         let opened: Opened<State> = record::read(&text).unwrap();
@@ -113,7 +113,7 @@ fn a_game_of_other_rules_keeps_its_result_and_the_rounds_before_the_first_differ
 fn a_record_is_cut_before_the_first_round_whose_result_differs() {
     let flow = rounds(Flow::new(new(3)), 3, 9);
     let log = Log { rules: State::RULES - 1, ..flow.dealer().log().clone() };
-    let text = game::record::write(&log, &About::of(&flow, 5)).unwrap();
+    let text = game::record::write(&log, &GameSummary::of(&flow, 5)).unwrap();
     let mut bytes = game::letters::read(&text).unwrap();
     // Change the last answers, and remove the old checksum.
     let at = bytes.len() - 12;
@@ -149,8 +149,8 @@ fn bad_texts_from_outside_are_refused_with_a_reason() {
     }
     // The data about it must fit the game.
     let log = flow.dealer().log();
-    let about = About::of(&flow, 1);
-    let wrong = |change: fn(&mut About)| {
+    let about = GameSummary::of(&flow, 1);
+    let wrong = |change: fn(&mut GameSummary)| {
         let mut about = about.clone();
         change(&mut about);
         read(&game::record::write(log, &about).unwrap())
@@ -180,19 +180,19 @@ fn a_finished_game_is_kept_in_less_than_a_25th_of_its_saved_text() {
     let short = replays::short::<State>(&saved, 9).unwrap();
     assert!(short.len() * 25 < saved.len(), "{} of {}", short.len(), saved.len());
     for text in [&saved, &short] {
-        let Kept::Game(again) = replays::decode::<State>(text) else { panic!("{text}") };
+        let KeptGame::Game(again) = replays::decode::<State>(text) else { panic!("{text}") };
         assert_eq!(entries(&again), entries(&flow));
     }
     assert!(replays::short::<State>(&short, 9).is_none(), "it is short");
     assert!(replays::short::<State>("{}", 9).is_none());
     for bad in ["", "{}", "torn"] {
-        assert!(matches!(replays::decode::<State>(bad), Kept::Unreadable), "{bad}");
+        assert!(matches!(replays::decode::<State>(bad), KeptGame::Unreadable), "{bad}");
     }
     let older =
         saved.replacen(&format!("\"rules\":{}", State::RULES), &format!("\"rules\":{}", State::RULES - 1), 1);
-    assert!(matches!(replays::decode::<State>(&older), Kept::Game(_)));
+    assert!(matches!(replays::decode::<State>(&older), KeptGame::Game(_)));
     // Under the other rules the game ended in another state.
     let other = played(20, 3).dealer().game().to_text();
     let led_elsewhere = older.replacen(&flow.dealer().game().to_text(), &other, 1);
-    assert!(matches!(replays::decode::<State>(&led_elsewhere), Kept::OtherRules(None)));
+    assert!(matches!(replays::decode::<State>(&led_elsewhere), KeptGame::OtherRules(None)));
 }
