@@ -113,13 +113,6 @@ fn facts_can_be_written_and_read() {
 }
 
 #[test]
-fn views_of_several_people_make_a_state_that_keeps_each_view() {
-    let mut compared = 0;
-    each_game(|mut game| compared += laws::merges(&mut game) as u64);
-    runs::assert_often("a view was compared", compared, 10);
-}
-
-#[test]
 fn a_determinized_state_is_legal_and_has_the_same_view() {
     each_game(|mut game| laws::determinizes(&mut game));
 }

@@ -173,39 +173,6 @@ pub fn determinizes<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOw
     }
 }
 
-/// Views of any remaining people can be merged: a state guessed from all of them has the same view for each, except
-/// that people who have answered are asked again; and it plays on. Returns how many views were compared.
-pub fn merges<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
-    game: &mut RandomGame<G>,
-) -> usize {
-    let (people, mut compared) = (G::people(game.state.setup()), 0);
-    for _ in 0..4 {
-        let left = Seats::first(people).filter(|_| game.rng.below(2) == 0);
-        let mut views = left.into_iter().map(|seat| game.state.view(Viewer::Seat(seat)));
-        let Some(mut merged) = views.next() else { continue };
-        for view in views {
-            assert!(merged.merge(&view));
-        }
-        let again = merged.clone();
-        assert!(merged.merge(&again), "people who have answered are asked again");
-        let guess = merged.determinize(&G::Memory::default(), &mut game.rng);
-        for seat in left {
-            let (was, is) = (game.state.view(Viewer::Seat(seat)), guess.view(Viewer::Seat(seat)));
-            let mut again = was.clone();
-            assert!(again.merge(&is), "the same moment for everybody");
-            // Earlier answers, and others' answers in the making, are forgotten.
-            let fresh = matches!(was.asks(), Asks::People { seats, .. } if seats.len() == 1) && again == was;
-            if fresh {
-                assert_eq!(is, was);
-            }
-            compared += usize::from(fresh);
-        }
-        assert_eq!(through_json(&guess), guess);
-        RandomGame::from_state(guess, game.rng.clone()).play(50);
-    }
-    compared
-}
-
 /// An answer that may be undone has shown no person anything hidden: their view after it follows from the
 /// answer, and from what this person and the one who answered saw before it. Undoing it restores the moment before,
 /// in which the same answer is possible. Some seats may be bots, which forget. In some random games, that many answers
