@@ -1,7 +1,7 @@
 //! Animations of both games share this: places on the page, scenes, the posters at the end of a round and of a game,
 //! and the list of facts that hit the viewer since their last turn. Each game's own motion is in `src/card_game/motion`
-//! and `src/board_game/picture`. It decides nothing and delays no answer: the page already shows the new state, and a
-//! tap skips the animation.
+//! and `src/board_game/picture`. It decides nothing and delays no answer: a question is there with the last of what
+//! led to it, and a tap skips the animation.
 //!
 //! Only transforms and opacity move, and nothing moves for ever: each frame of anything else costs layout or paint.
 //! Places on the page are looked up before the page changes, once per change, and an element has one animation at a

@@ -27,6 +27,9 @@ pub(crate) trait Show<G: AppGame> {
     /// The table that is drawn next.
     fn upcoming(&self) -> Option<G::Model>;
 
+    /// What is still to be shown.
+    fn later(&self) -> Vec<G::Fact>;
+
     /// Whether there is a stage, which says when the show goes on.
     fn staged(&self) -> &Cell<bool>;
 }

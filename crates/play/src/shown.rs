@@ -120,6 +120,11 @@ impl<G: LocalGame> Queue<G> {
         self.0.front().map(|shown| &shown.model)
     }
 
+    /// The facts that wait.
+    pub fn news(&self) -> impl Iterator<Item = &G::Fact> {
+        self.0.iter().flat_map(|shown| &shown.news)
+    }
+
     /// The next moment.
     pub fn take_next(&mut self) -> Option<Shown<G>> {
         self.0.pop_front()

@@ -69,7 +69,7 @@ pub(super) fn render(
 
 /// Whether the viewer's whole hand leaves in this beat.
 fn is_hand_away(beat: &Beat) -> bool {
-    let BeatKind::Gesture { gesture: Gesture::SwapHands | Gesture::Discard, flights, .. } = &beat.what else {
+    let BeatKind::Gesture { gesture: Gesture::SwapHands | Gesture::Whirl, flights, .. } = &beat.what else {
         return false;
     };
     flights.iter().any(|flight| flight.from == Place::Hand && flight.cards.is_none())

@@ -8,7 +8,7 @@ use crate::card_game::Session;
 use crate::kit::task::detached_after;
 use crate::session::Show;
 use browser::page::{is_hidden, reduced_motion};
-use cards::State;
+use cards::{Fact, State};
 use leptos::prelude::*;
 use play::card_table::model::Model;
 use play::motion::moments::moments;
@@ -78,6 +78,10 @@ impl Show<State> for BeatByBeat {
 
     fn upcoming(&self) -> Option<Model> {
         self.queue.borrow().upcoming().cloned()
+    }
+
+    fn later(&self) -> Vec<Fact> {
+        self.queue.borrow().news().copied().collect()
     }
 
     fn staged(&self) -> &Cell<bool> {

@@ -67,6 +67,8 @@ struct Stage {
     unclicked: Timer,
     /// Whether nothing has been played yet.
     first_change: StoredValue<bool>,
+    /// Whether something waited to be shown when the page was touched. What a tap does may begin another show.
+    waited: StoredValue<bool>,
     /// Whether somebody has skipped to what is drawn now.
     skipped: StoredValue<bool>,
 }
@@ -88,6 +90,7 @@ pub(crate) fn stage() -> AnyView {
         end: Timer::default(),
         unclicked: Timer::default(),
         first_change: StoredValue::new(true),
+        waited: StoredValue::new(false),
         skipped: StoredValue::new(false),
     };
     let staged = move |is: bool| session.show().inspect(|show| show.staged().set(is));
@@ -98,7 +101,7 @@ pub(crate) fn stage() -> AnyView {
     });
     effect(move || {
         if stage.session.pace().get() == Pace::AtOnce {
-            untrack(|| stage.skip());
+            untrack(|| stage.skip(stage.session.is_showing()));
         }
     });
     // Counts below the poster wait until it is gone (end-screen styles).
@@ -111,22 +114,25 @@ pub(crate) fn stage() -> AnyView {
     // tap beside whatever can be tapped.
     on_window(pointerdown, move |_| {
         stage.tapped.set_value(true);
+        stage.waited.set_value(stage.session.is_showing());
         stage.note_positions();
     });
     on_window(pointerup, move |event| {
         // A card that was dropped may have begun other animations by now.
-        if !on_scene(&event) && stage.is_on() {
-            stage.unclicked.set(CLICK, move || stage.skip());
+        let waited = stage.waited.get_value();
+        if !on_scene(&event) && (waited || stage.end.is_set()) {
+            stage.unclicked.set(CLICK, move || stage.skip(waited));
         }
     });
     on_window(click, move |event| {
         // Once what the tap did has been done.
         let done = move || {
             stage.tapped.try_set_value(false);
+            stage.waited.try_set_value(false);
         };
         detached_after(Duration::ZERO, done);
         if !on_scene(&event) {
-            stage.skip();
+            stage.skip(stage.waited.get_value());
         }
     });
     on_window(keydown, move |event| {
@@ -136,14 +142,14 @@ pub(crate) fn stage() -> AnyView {
             event.prevent_default();
         }
         stage.note_positions();
-        stage.skip();
+        stage.skip(stage.session.is_showing());
     });
     on_cleanup(move || {
         stage.finish_all();
         staged(false);
         session.end_show();
     });
-    let pieces = stage.layer.view(stage.session, move || stage.skip());
+    let pieces = stage.layer.view(stage.session, move || stage.skip(true));
     view! {
         <div class="motion" aria-hidden="true">
             {pieces}
@@ -175,16 +181,11 @@ impl Stage {
         self.unclicked.stop();
     }
 
-    /// Whether anything moves, or waits to be shown.
-    fn is_on(self) -> bool {
-        self.end.is_set() || self.session.is_showing()
-    }
-
-    /// Handles somebody's wish to skip.
-    fn skip(self) {
-        if self.is_on() {
+    /// Handles somebody's wish to skip what moves, and what waits to be shown if it `waited` before.
+    fn skip(self, waited: bool) {
+        if self.end.is_set() || waited {
             self.finish_all();
-            if self.session.show().is_some_and(|show| show.end()) {
+            if waited && self.session.show().is_some_and(|show| show.end()) {
                 self.skipped.set_value(true);
             }
             self.session.delay_next_step(Duration::ZERO);
