@@ -12,7 +12,7 @@ use super::scene::letters;
 use super::show;
 use super::since::since_panel;
 use crate::card_game::Session;
-use crate::kit::events::{Timer, on_window};
+use crate::kit::events::{Timer, on_window, on_window_named};
 use crate::kit::reactive::{effect, text};
 use crate::kit::task::{detached_after, detached_next_frame};
 use crate::motion::elements::{before_paint, hand_positions};
@@ -144,6 +144,11 @@ pub(crate) fn stage() -> AnyView {
         stage.note_positions();
         stage.skip(stage.session.is_showing());
     });
+    on_window_named("visibilitychange", move |_| {
+        if is_hidden() {
+            stage.skip(stage.session.is_showing());
+        }
+    });
     on_cleanup(move || {
         stage.finish_all();
         staged(false);
@@ -259,10 +264,7 @@ impl Stage {
         let change = self.changes.get_value();
         // The table may have been left meanwhile, which disposes of the layer.
         let current = move || !self.layer.is_gone() && self.changes.get_value() == change;
-        let is_end = |beat: &Beat| matches!(beat.what, BeatKind::Scene(scene) if scene.is_end());
-        // A poster is there before what it covers.
-        let tapped = self.tapped.get_value() && !beats.iter().any(is_end);
-        if !tapped || reduced_motion() {
+        if !self.tapped.get_value() || reduced_motion() {
             return before_paint(move || {
                 if current() {
                     self.lay_out(&beats, pace, &before, &hand);
