@@ -89,7 +89,7 @@ impl Way {
     pub fn of(next: Next, timed: bool, in_room: bool, still: bool) -> Way {
         match next {
             _ if still => Way::AtOnce,
-            Next::Ask(_) if timed => Way::AtOnce,
+            Next::Ask(_) | Next::Window(_) if timed => Way::AtOnce,
             _ if in_room => Way::Follows,
             _ => Way::Skips,
         }

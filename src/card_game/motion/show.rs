@@ -11,12 +11,14 @@ use browser::page::{is_hidden, reduced_motion};
 use cards::{Fact, State};
 use leptos::prelude::*;
 use play::card_table::model::Model;
+use play::flow::Next;
 use play::motion::moments::moments;
 use play::pace::Pace;
 use play::shown::{Queue, Shown, Way};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
+use storage::settings::{ReactionTime, reaction_time};
 
 /// How long a moment waits for a stage that is still being loaded.
 const NO_STAGE: Duration = Duration::from_secs(2);
@@ -35,11 +37,20 @@ pub(crate) fn begin(session: Session) {
     session.set_show(Rc::new(BeatByBeat { session, queue, staged }));
 }
 
+/// Whether this next step is a question that stays open only for a while.
+pub(super) fn is_timed(session: Session, next: Next) -> bool {
+    match next {
+        Next::Ask(_) => session.is_timed(),
+        Next::Window(_) => reaction_time() != ReactionTime::UntilTapped,
+        _ => false,
+    }
+}
+
 impl Show<State> for BeatByBeat {
     fn present(&self, now: Shown<State>) {
         let session = self.session;
         let still = session.pace().get_untracked() == Pace::AtOnce || reduced_motion() || is_hidden();
-        let way = Way::of(now.next, session.is_timed(), session.is_remote(), still);
+        let way = Way::of(now.next, is_timed(session, now.next), session.is_remote(), still);
         let sort = session.sort().get_untracked();
         let moments = |last: Option<&Model>, now: &Shown<State>| match last {
             Some(last) => moments(Some(last), &now.model, &now.news, sort),

@@ -243,7 +243,7 @@ impl Stage {
         self.finish_all();
         let pace = self.session.pace().get_untracked();
         let next = self.session.next().get_untracked();
-        if has_root_flag("data-hands") || matches!(next, Some(Next::Ask(_))) && self.session.is_timed() {
+        if has_root_flag("data-hands") || next.is_some_and(|next| show::is_timed(self.session, next)) {
             // All look at the big table, where it happens (src/rooms/pages/big_table.rs); or a question does not stay
             // open for as long as somebody reads.
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(_)));

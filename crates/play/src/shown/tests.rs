@@ -7,7 +7,7 @@ use crate::card_table::model::Model;
 use crate::motion::moments::moments;
 use crate::testing::{all_packs_setup, people, seat};
 use cards::{Event, Fact, State};
-use game::{Game as _, Rng, Seed, Viewer};
+use game::{Game as _, Rng, Seats, Seed, Viewer};
 
 /// A game of bots, watched by the person at seat 0.
 struct Watched {
@@ -188,6 +188,7 @@ fn a_timed_question_never_waits_for_a_show() {
     // Others may be asked for as long as this device shows what happened.
     assert_eq!(Way::of(Next::BotThinks, true, true, false), Way::Follows);
     assert_eq!(Way::of(Next::Ask(seat(0)), false, false, false), Way::Skips);
+    assert_eq!(Way::of(Next::Window(Seats::first(2)), true, false, false), Way::AtOnce);
     assert_eq!(Way::of(Next::Ask(seat(0)), false, true, true), Way::AtOnce);
 }
 
