@@ -8,7 +8,7 @@
 
 #![allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 
-use crate::card_game::motion::stage;
+use crate::card_game::motion::{show, stage};
 use crate::card_game::table::screen::use_screen;
 use crate::card_game::table::{explain, hint, keys, log, menu, tools};
 use crate::help::moments;
@@ -90,6 +90,9 @@ fn sheets(view: &LazyView) -> &'static [Stylesheet] {
 fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
     pages::link_entrance();
     reader::install::<State>();
+    if let Some(session) = use_context() {
+        show::begin(session);
+    }
     Ok(match view {
         // Drawn by other parts, below.
         LazyView::Entrance | LazyView::Room(_) | LazyView::Board(_) | LazyView::BoardLater(_) => {

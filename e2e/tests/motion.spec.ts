@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { countSounds, heard } from "./listening";
-import { byKey, seedRandomness, stopTimersFrom } from "./player";
+import { answer, byKey, seedRandomness, stopTimersFrom } from "./player";
 import { moment, moments, openGame, save } from "./saved-games";
 
 // All other tests run with reduced motion.
@@ -20,7 +20,7 @@ async function begin(page: Page) {
   await seedRandomness(page, 7);
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
-  await expect(page.locator(".hand .held").first()).toBeAttached();
+  await expect(page.locator(".hand")).toBeAttached();
 }
 
 test("hands are dealt from the draw pile to all players, and a tap skips the animation", async ({ page }) => {
@@ -122,6 +122,30 @@ for (const way of ["a key", "a tap"]) {
     await expect(lying).toHaveAccessibleName((await lying.locator("b").textContent())!);
   });
 }
+
+test("a round's results come after its poster", { tag: "@phone" }, async ({ page }) => {
+  await stopTimersFrom(page, 3_000);
+  await openGame(page, save(moment("position", "last-card")));
+  await page.waitForLoadState("networkidle");
+  await answer(page);
+  const poster = page.locator(".finale");
+  await expect(poster).toBeVisible();
+  await expect(page.locator(".page.ends")).toHaveCount(0);
+  await expect(page.locator(".seats .seat").first(), "the table lies below it").toBeAttached();
+  await poster.click();
+  await expect(poster).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1 is over");
+});
+
+test("hands are seen once they have been dealt", { tag: "@phone" }, async ({ page }) => {
+  await stopTimersFrom(page, 2_000);
+  await begin(page);
+  await expect(page.locator(".scene[data-scene=deal]")).toBeVisible();
+  await expect(page.locator(".hand .held")).toHaveCount(0);
+  await expect(page.locator(".seats .count").first()).toHaveText("0 cards");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".hand .held")).toHaveCount(7);
+});
 
 test("the pace is chosen in the menu, applies at once and is remembered", { tag: ["@phone", "@smoke"] }, async ({
   page,

@@ -64,7 +64,7 @@ export const acceptsAnswers = (page: Page) =>
 
 /**
  * Taps a button that is not there yet in the moment in which it comes, and again once it has been painted; with
- * `poster`, once what has this selector has covered it and has been tapped away. Returns whether both taps were ignored,
+ * `poster`, once what has this selector has covered it, or what comes before it, and has been tapped away. Returns whether both taps were ignored,
  * and the words of the poster. Taps are ignored for a moment after a change (`TAP_DELAY` in src/kit/taps.rs): here it
  * lasts until the taps are made, however slow the machine is.
  */
@@ -83,19 +83,20 @@ export const tapOnArrival = (page: Page, selector: string, poster = "") =>
         });
         const ignores = (button: Element) => button.closest("[role=group]")?.ariaDisabled === "true";
         const observer = new MutationObserver(async () => {
-          const button = document.querySelector<HTMLElement>(selector);
+          const there = () => document.querySelector<HTMLElement>(selector);
           const over = document.querySelector<HTMLElement>(poster || selector);
-          if (!button || !over) return;
+          if (!over) return;
           observer.disconnect();
           const says = over.innerText;
           if (poster) {
-            // What came with the page is over.
-            while (ignores(button)) await painted();
+            // What came with the page is over, if it lies below the poster.
+            for (let below = there(); below && ignores(below); ) await painted();
             tapping = true;
             over.click();
-            while (over.isConnected) await new Promise((later) => wait(later, 20));
+            while (over.isConnected || !there()) await new Promise((later) => wait(later));
           }
           tapping = true;
+          const button = there()!;
           for (const _ of ["as it comes", "once it is painted"]) {
             button.click();
             await painted();

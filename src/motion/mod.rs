@@ -1,7 +1,7 @@
 //! Shared by the animations of both games: places on the page, scenes, the posters at the end of a round and of a game,
 //! and the list of facts that hit the viewer since their last turn. Each game's own motion is in `src/card_game/motion`
-//! and `src/board_game/picture`. This module decides nothing and delays no answer: the page already shows the new
-//! state, and a tap skips the animation.
+//! and `src/board_game/picture`. This module decides nothing and delays no answer: a question is there with the last of
+//! what led to it, and a tap skips the animation.
 //!
 //! Only transforms and opacity are animated, because other properties cost layout or paint in each frame; and no
 //! animation runs for ever. Places on the page are looked up before the page changes, once per change, and an element

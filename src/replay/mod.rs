@@ -116,7 +116,11 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
     /// The table, or the points at the end of a round, and the bar.
     fn watching(self) -> AnyView {
         provide_context(self.session);
-        let over = Memo::new(move |_| self.step().is_some_and(|step| step.over));
+        // The end of a round is shown before what it counts.
+        let over = Memo::new(move |_| {
+            self.session.model().track();
+            self.step().is_some_and(|step| step.over) && !self.session.is_showing()
+        });
         let page = move || {
             let over = over.get();
             untrack(|| if over { self.round_end() } else { self.table() })

@@ -13,9 +13,13 @@ use play::pace::Speed;
 use play::recording::{Perspective, Recording, Seen, Step};
 use play::stored::record::GameSummary;
 use std::sync::Arc;
+use std::time::Duration;
 use storage::found::FoundGame;
 use words::replay;
 use words::telling::LogFact;
+
+/// How long until it is asked again whether a step has been shown.
+const SHOWN_LATER: Duration = Duration::from_millis(200);
 
 /// A replay on its page. Its signals live as long as the page.
 pub(super) struct Replay<G: GameResults> {
@@ -178,11 +182,16 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
         let slow = self
             .seen
             .with(|seen| seen.steps.get(at).is_some_and(|step| step.over) || replay::is_event(seen, at));
-        let next = move || {
-            if self.playing.try_get_untracked() == Some(true) {
-                self.go_on(at + 1);
-            }
+        self.go_on_after(self.speed.get().step(slow), at + 1);
+    }
+
+    /// Goes to this step after a while, and once the one before it has been shown.
+    fn go_on_after(self, wait: Duration, to: usize) {
+        let next = move || match self.playing.try_get_untracked() {
+            Some(true) if self.session.is_showing() => self.go_on_after(SHOWN_LATER, to),
+            Some(true) => self.go_on(to),
+            _ => {}
         };
-        self.timer.set(self.speed.get().step(slow), next);
+        self.timer.set(wait, next);
     }
 }

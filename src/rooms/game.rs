@@ -38,6 +38,10 @@ impl<G: AppGame> RemoteGame<G> for RoomClient {
         self.at_table(|table| table.answered).unwrap_or(false)
     }
 
+    fn is_timed(&self) -> bool {
+        self.at_table(|table| table.until.is_some()).unwrap_or(false)
+    }
+
     fn submit(&self, question: u32, parts: Vec<G::Action>) {
         self.answer(question, parts.iter().filter_map(AnyAction::new::<G>).collect());
     }

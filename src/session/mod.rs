@@ -19,6 +19,7 @@ mod one_table;
 pub mod players;
 mod remote;
 mod replay;
+mod show;
 mod state;
 mod stepping;
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub(crate) mod unstored;
 mod window;
 
 pub(crate) use one_table::{clear_tables, ensure_saved, open_table};
+pub(crate) use show::Show;
 pub use window::WindowState;
 
 use crate::games::AppGame;

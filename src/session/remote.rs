@@ -13,6 +13,7 @@ use browser::event::dispatch;
 use leptos::prelude::*;
 use play::people::Person;
 use play::remote::{RemoteGame, next};
+use play::shown::Shown;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -34,6 +35,7 @@ impl<G: AppGame> Session<G> {
     pub fn join(self, game: Box<dyn RemoteGame<G>>) {
         self.stop();
         self.stop_thinking();
+        self.end_show();
         Self::clear_table();
         // A game played here alone may now be played in another window.
         dispatch("frantic-free");
@@ -57,26 +59,32 @@ impl<G: AppGame> Session<G> {
     pub fn remote_changed(self) {
         let state = self.state();
         let sort = state.sort.get_untracked();
-        let published = state.published.get_value();
-        state.remote.update_value(|remote| {
-            let Some(game) = &remote.game else { return };
-            let Some(view) = game.view() else { return };
-            let facts = game.facts();
+        let shown = state.remote.update_value(|remote| {
+            let game = remote.game.as_ref()?;
+            let view = game.view()?;
+            let mut facts = game.facts();
             G::update_hand_order(&view, &mut remote.hand_order);
+            let published = state.published.get_value().min(facts.len());
             state.published.set_value(facts.len());
-            state.new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
-            // Somebody who watches all the time has seen everything except the news.
-            state.seen.set(published.min(facts.len()));
-            state.facts.set(facts);
-            state.can_undo.set(game.may_undo());
-            state.next.set(Some(next::<G>(&view, game.answered())));
+            let news = facts.split_off(published);
             let mut model = G::model(&view, &game.people(), sort, &remote.hand_order);
             // The question is not shown again to somebody who has answered it.
             if game.answered() {
                 G::remove_question(&mut model);
             }
-            state.model.set(Some(model));
+            Some(Shown {
+                before: Some(facts),
+                news,
+                // Somebody who watches all the time has seen everything except the news.
+                seen: published,
+                can_undo: game.may_undo(),
+                next: next::<G>(&view, game.answered()),
+                model,
+            })
         });
+        if let Some(shown) = shown {
+            self.present(shown);
+        }
     }
 
     /// To be called when names or seats have changed, but nothing else has happened.
@@ -118,6 +126,11 @@ impl<G: AppGame> Session<G> {
     /// In a room: the facts of the last time that a bot played for the person here, once it is over.
     pub(crate) fn stood_in(self) -> Option<Range<usize>> {
         self.read_remote(|game, _| game.stood_in())
+    }
+
+    /// In a room: whether the open question stays open only for a while.
+    pub(crate) fn is_timed(self) -> bool {
+        self.with_remote(|game| game.is_timed()) == Some(true)
     }
 
     /// The players of that game.

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use play::day::Day;
 use play::flow::{Flow, Next};
 use play::recording::Recording;
+use play::shown::Shown;
 
 impl<G: AppGame> Session<G> {
     /// A session separate from that of this device, provided to everything below.
@@ -27,17 +28,12 @@ impl<G: AppGame> Session<G> {
     /// Shows a moment of a replay ([`Recording`]): its table, what has happened until then, and how many of these
     /// facts are new and to be animated.
     pub fn watch(self, flow: Flow<G>, model: G::Model, facts: Vec<G::Fact>, new: usize) {
-        let state = self.state();
         self.stop();
-        let known = facts.len();
-        let news = facts.get(known.saturating_sub(new)..).unwrap_or_default().to_vec();
-        state.flow.set_value(Some(flow));
-        state.new_facts.set(news);
-        state.facts.set(facts);
-        state.seen.set(known);
-        state.can_undo.set(false);
-        state.next.set(Some(Next::BotThinks));
-        state.model.set(Some(model));
+        let (known, mut before) = (facts.len(), facts);
+        let news = before.split_off(known.saturating_sub(new));
+        self.state().flow.set_value(Some(flow));
+        let (before, next) = (Some(before), Next::BotThinks);
+        self.present(Shown { before, news, seen: known, can_undo: false, next, model });
     }
 
     /// The game that is shown, to go on from it with another one.
@@ -47,6 +43,9 @@ impl<G: AppGame> Session<G> {
 
     /// Draws the table of a replay again, after something else has drawn it: another way to sort the hand.
     pub fn redraw(self, draw: impl FnOnce(&Flow<G>) -> G::Model) {
+        if self.is_showing() {
+            return;
+        }
         let state = self.state();
         let Some(model) = self.with_flow(draw) else { return };
         if state.model.with_untracked(|now| now.as_ref() != Some(&model)) {

@@ -3,6 +3,7 @@
 //! Values that no view follows are in plain cells, not in signals: code for a signal is generated for each type.
 
 use super::remote::Remote;
+use super::show::Show;
 use crate::games::AppGame;
 use game::Seat;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -13,6 +14,7 @@ use play::pace::Pace;
 use play::stored::game_text::LogText;
 use play::stored::saved_game::{SaveProblem, SavedGame};
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// A value that nothing on the page follows. It has the methods of a `StoredValue`, which would be much
 /// more code: some for each type, and for each use of it.
@@ -73,6 +75,8 @@ pub(super) struct SessionState<G: AppGame> {
     /// The game that was deleted last: its number and text.
     pub(super) deleted: Kept<Option<(u64, String)>>,
     pub(super) timer: Kept<Option<TimeoutHandle>>,
+    /// What shows the game beat by beat.
+    pub(super) show: Kept<Option<Rc<dyn Show<G>>>>,
     /// The brain of searching bots.
     pub(super) brain: Kept<ThinkingBots<G>>,
     /// The viewer of the published facts, by first seat, and how many the game had; `None` where the next ones do not
@@ -115,6 +119,7 @@ impl<G: AppGame> SessionState<G> {
             wanted: Kept::new(Wanted::Last),
             deleted: Kept::new(None),
             timer: Kept::new(None),
+            show: Kept::new(None),
             brain: Kept::new(ThinkingBots::None),
             published_to: Kept::new(None),
             published: Kept::new(0),

@@ -5,10 +5,15 @@
 use super::Session;
 use super::players::with_names;
 use crate::games::AppGame;
+use game::Seat;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
 use play::flow::{Flow, Next};
+use play::shown::Shown;
 use std::time::Duration;
+
+/// How long until it is asked again whether everything has been shown.
+const SHOWN_LATER: Duration = Duration::from_millis(100);
 
 impl<G: AppGame> Session<G> {
     /// Carries out what happens automatically, and publishes the result.
@@ -38,8 +43,11 @@ impl<G: AppGame> Session<G> {
         self.state().timer.set_value(set_timeout_with_handle(step, wait).ok());
     }
 
-    /// Takes the next step, unless a bot still thinks.
+    /// Takes the next step, unless a bot still thinks. What has happened is shown first.
     fn step_now(self) {
+        if self.is_showing() {
+            return self.step_after(SHOWN_LATER);
+        }
         self.save_now();
         let stepped = self.update_flow(|flow| self.poll_step(flow));
         if stepped.is_none_or(|stepped| stepped.is_ready()) {
@@ -84,37 +92,35 @@ impl<G: AppGame> Session<G> {
         self.remote_changed();
     }
 
-    /// Updates all signals from the game.
+    /// Publishes the game. For the person who saw what happened before, only the news are added, however long it
+    /// has been.
     pub(super) fn publish(self) {
         let state = self.state();
         let sort = state.sort.get_untracked();
-        self.with_flow(|flow| {
-            self.publish_facts(flow);
-            state.seen.set(flow.seen());
-            state.can_undo.set(flow.can_undo());
-            state.next.set(Some(flow.next()));
-            state.model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
+        let shown = self.with_flow(|flow| {
+            let now = (flow.viewing_person(), flow.dealer().facts().len());
+            let is_same = |(who, count): &(Option<Seat>, usize)| *who == now.0 && *count <= now.1;
+            let before = state.published_to.get_value().filter(is_same);
+            state.published_to.set_value(Some(now));
+            let (before, news) = if let Some((_, from)) = before {
+                (None, flow.facts_from(from))
+            } else {
+                let mut all = flow.facts();
+                let news = all.split_off(state.published.get_value().min(all.len()));
+                (Some(all), news)
+            };
+            state.published.set_value(now.1);
+            Shown {
+                before,
+                news,
+                seen: flow.seen(),
+                can_undo: flow.can_undo(),
+                next: flow.next(),
+                model: flow.model_of(sort, &with_names(flow.people())),
+            }
         });
-    }
-
-    /// Publishes what has happened. For the person who saw what happened before, only the news are
-    /// added, however long the game has been.
-    fn publish_facts(self, flow: &Flow<G>) {
-        let state = self.state();
-        let now = (flow.viewing_person(), flow.dealer().facts().len());
-        let before = state.published_to.get_value().filter(|(who, count)| *who == now.0 && *count <= now.1);
-        state.published_to.set_value(Some(now));
-        let (facts, new_facts) = (state.facts, state.new_facts);
-        if let Some((_, from)) = before {
-            let news = flow.facts_from(from);
-            new_facts.set(news.clone());
-            facts.update(|facts| facts.extend(news));
-        } else {
-            let all = flow.facts();
-            let published = state.published.get_value();
-            new_facts.set(all.get(published..).unwrap_or_default().to_vec());
-            facts.set(all);
+        if let Some(shown) = shown {
+            self.present(shown);
         }
-        state.published.set_value(facts.with_untracked(Vec::len));
     }
 }

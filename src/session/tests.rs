@@ -4,7 +4,7 @@
 #[path = "../../crates/play/src/flow/tests/counting.rs"]
 mod counting;
 
-use super::Session;
+use super::{Session, Show};
 use crate::games::AppGame;
 use crate::route::Route;
 use cards::{HouseRules, Pack, Packs, Setup, State};
@@ -18,7 +18,10 @@ use play::pace::Pace;
 use play::people::{Line, Lineup, Person};
 use play::players::{DEFAULT_BOT, new_bot};
 use play::recording::Perspective;
+use play::shown::Shown;
+use std::cell::{Cell, RefCell};
 use std::pin::Pin;
+use std::rc::Rc;
 use storage::{Storable, reader};
 
 /// The only human.
@@ -125,6 +128,64 @@ fn a_game_is_seen_by_its_own_session_alone() {
     assert!(other.entries().is_none() && other.view().is_none() && other.humans().is_empty());
     let view = own.view().unwrap();
     assert_eq!(view.viewer(), Viewer::Seat(me));
+}
+
+/// A show that shows nothing until it is asked to.
+#[derive(Default)]
+struct Waiting(RefCell<Vec<Shown<Counting>>>, Cell<bool>);
+
+impl Show<Counting> for Waiting {
+    fn present(&self, now: Shown<Counting>) {
+        self.0.borrow_mut().push(now);
+    }
+
+    fn is_on(&self) -> bool {
+        !self.0.borrow().is_empty()
+    }
+
+    fn go_on(&self) {}
+
+    fn end(&self) -> bool {
+        false
+    }
+
+    fn upcoming(&self) -> Option<(u8, bool, Vec<String>)> {
+        None
+    }
+
+    fn later(&self) -> Vec<CountingFact> {
+        Vec::new()
+    }
+
+    fn staged(&self) -> &Cell<bool> {
+        &self.1
+    }
+}
+
+#[test]
+fn pages_see_what_has_been_shown() {
+    let owner = Owner::new();
+    owner.set();
+    let (session, show) = (Session::<Counting>::new(), Rc::new(Waiting::default()));
+    session.set_pace(Pace::AtOnce);
+    session.set_show(show.clone());
+    let ann = Person { name: "Ann".into(), ..Person::default() };
+    let bot = new_bot(std::slice::from_ref(&ann));
+    let mut flow = Flow::new(NewGame { people: vec![ann, bot], setup: 2 });
+    flow.begin_round(Seed::from_number(1));
+    session.play_lesson(flow.as_lesson(Lesson { script: Vec::new(), judge: |_| Progress::Start }));
+    session.submit(session.question(), vec![2]);
+    assert!(session.is_showing() && session.next().get_untracked().is_none());
+    assert!(session.log(usize::MAX).is_empty() && session.new_facts().get_untracked().is_empty());
+    // Each change has its own news, and the log follows what is shown.
+    let (mut seen, all) = (0, show.0.take());
+    assert_eq!(all.len(), 2);
+    for shown in all {
+        seen += shown.news.len();
+        session.put(shown);
+        assert_eq!(session.log(usize::MAX).len(), seen);
+    }
+    assert_eq!(session.next().get_untracked(), Some(Next::Ask(Seat::wrapping(0))));
 }
 
 #[test]

@@ -207,6 +207,7 @@ impl<G: AppGame> Session<G> {
         self.save_now();
         self.stop();
         self.stop_thinking();
+        self.end_show();
         let state = self.state();
         state.flow.set_value(None);
         state.id.set_value(0);

@@ -1,7 +1,7 @@
 //! The motion at the table of the card game: beats laid out as pieces, each with its place, from when and for how long,
 //! and the frames of the seats that move with them. The page says where things are ([`Page`]).
 
-use cards::{Bag, Card};
+use cards::{Bag, Card, Colour};
 use game::Seat;
 use play::motion::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use play::pace::Pace;
@@ -94,6 +94,8 @@ pub enum PieceKind {
         faces: Vec<Option<Card>>,
         /// How many there are.
         n: u8,
+        /// Whether they whirl.
+        whirls: bool,
     },
     /// An outline, with the number of cards that come there.
     Mark {
@@ -104,8 +106,8 @@ pub enum PieceKind {
     },
     /// A word that is stamped on somebody.
     Stamp(String),
-    /// The sign that the direction of play is turned.
-    Turn,
+    /// A sign over the piles, of the gesture of this name.
+    Sign(Sign),
     /// A scene.
     Scene {
         /// Its kind.
@@ -113,6 +115,19 @@ pub enum PieceKind {
         /// The position of its fact in the log.
         fact: usize,
     },
+}
+
+/// A sign over the piles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// The direction of play is turned.
+    Turn,
+    /// A bomb explodes.
+    Bomb,
+    /// A skull falls.
+    Skull,
+    /// This colour is painted out.
+    Paint(Colour),
 }
 
 /// The motion of a seat: its keyframes, from when, for how long.
@@ -179,7 +194,7 @@ impl Layout<'_> {
             BeatKind::Gesture { gesture, actor, targets, flights } => (*gesture, *actor, *targets, flights),
         };
         for flight in flights {
-            self.flight(flight, start, lasts);
+            self.flight(flight, gesture == Gesture::Whirl, start, lasts);
         }
         let aim = flights.first().map(|flight| flight.to);
         let aim = targets.lowest().map(Place::Seat).filter(|_| gesture == Gesture::Name).or(aim);
@@ -193,18 +208,25 @@ impl Layout<'_> {
             self.recoil(gesture, target, from, start + lasts * 2 / 3, lasts);
             self.stamp(gesture, target, start, lasts);
         }
-        match gesture {
-            Gesture::Reverse => {
-                if let Some(middle) = self.spot(Place::Discard) {
-                    self.show(start, lasts, middle.centre(), PieceKind::Turn);
-                }
-            }
-            Gesture::SwapPlaces => self.swap(&targets.into_iter().collect::<Vec<_>>(), start, lasts),
-            _ => {}
+        let sign = match gesture {
+            Gesture::Reverse => Some(Sign::Turn),
+            Gesture::Explosion => Some(Sign::Bomb),
+            Gesture::Skull => Some(Sign::Skull),
+            Gesture::Paint(colour) => Some(Sign::Paint(colour)),
+            _ => None,
+        };
+        // Only the direction of play is news without motion.
+        if let Some(sign) = sign.filter(|sign| *sign == Sign::Turn || !self.still)
+            && let Some(middle) = self.spot(Place::Discard)
+        {
+            self.show(start, lasts, middle.centre(), PieceKind::Sign(sign));
+        }
+        if gesture == Gesture::SwapPlaces {
+            self.swap(&targets.into_iter().collect::<Vec<_>>(), start, lasts);
         }
     }
 
-    fn flight(&mut self, flight: &Flight, start: u32, lasts: u32) {
+    fn flight(&mut self, flight: &Flight, whirls: bool, start: u32, lasts: u32) {
         let faces: Vec<Card> = flight.cards.iter().flat_map(Bag::iter).collect();
         // A single card from the viewer's hand flies from its position there.
         let own = faces.first().filter(|_| flight.from == Place::Hand);
@@ -223,7 +245,7 @@ impl Layout<'_> {
         let seen = usize::from(flight.n).clamp(1, FAN);
         let faces = (0..seen).map(|k| faces.get(k).copied()).collect();
         let zones = (zone_name(flight.from), zone_name(flight.to));
-        let kind = PieceKind::Flight { from: zones.0, to: zones.1, faces, n: flight.n };
+        let kind = PieceKind::Flight { from: zones.0, to: zones.1, faces, n: flight.n, whirls };
         self.show(start, lasts, from.way(to), kind);
     }
 
@@ -264,6 +286,10 @@ impl Layout<'_> {
         let (x, y) = from.map_or((0.0, -6.0), |from| from.toward(here, 9.0));
         let frames = match gesture {
             Gesture::SwapPlaces => return,
+            Gesture::Level => {
+                r#"[{"transform":"translateY(22px)"},{"transform":"translateY(-3px)","offset":0.8},{"transform":"none"}]"#
+                    .to_owned()
+            }
             Gesture::Skip => {
                 r#"[{"transform":"none"},{"transform":"translateY(12px) rotate(-4deg)","opacity":0.55},
                     {"transform":"translateY(9px) rotate(-3deg)","opacity":0.55},{"transform":"none"}]"#

@@ -30,6 +30,7 @@ pub mod reference;
 pub mod remote;
 pub mod scores;
 pub mod search;
+pub mod shown;
 pub mod sound;
 pub mod stored;
 #[cfg(test)]

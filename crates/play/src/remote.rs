@@ -25,6 +25,10 @@ pub trait RemoteGame<G: LocalGame> {
     /// Whether this device has answered the open question; the answer takes effect once everybody
     /// has answered.
     fn answered(&self) -> bool;
+    /// Whether the open question stays open only for a while.
+    fn is_timed(&self) -> bool {
+        false
+    }
     /// Sends an answer with all its parts to the question with this number. Whether it was accepted
     /// is reported later.
     fn submit(&self, question: u32, parts: Vec<G::Action>);

@@ -10,7 +10,8 @@ use crate::card_game::Session;
 use crate::kit::reactive::keyed_list;
 use crate::kit::task::detached_after;
 use browser::clock::steady;
-use drawing::motion::{Piece, PieceKind};
+use cards::Colour;
+use drawing::motion::{Piece, PieceKind, Sign};
 use leptos::prelude::*;
 use play::motion::beat::Scene;
 use std::time::Duration;
@@ -107,12 +108,12 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
     let Piece { at, lasts, place, kind } = piece;
     let style = format!("--at:{:.0}ms;--time:{lasts}ms;{place}", f64::from(at) - elapsed);
     match kind {
-        PieceKind::Flight { from, to, faces, n } => {
+        PieceKind::Flight { from, to, faces, n, whirls } => {
             let cards =
                 faces.into_iter().map(|card| card.map_or_else(card_back, playing_card)).collect_view();
             let count = (n > 1).then(|| view! { <b class="many">{n}</b> });
             view! {
-                <div class="flight" data-from=from data-to=to prop:style=style>
+                <div class="flight" data-whirls=whirls.then_some("") data-from=from data-to=to prop:style=style>
                     <div class="bundle">{cards} {count}</div>
                 </div>
             }
@@ -123,8 +124,19 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
             view! { <div class="mark" data-mark=zone prop:style=style>{count}</div> }.into_any()
         }
         PieceKind::Stamp(word) => view! { <b class="stamp" prop:style=style>{word}</b> }.into_any(),
-        PieceKind::Turn => {
-            view! { <div class="stamp turned" prop:style=style>{icon("i-turn", "drawing")}</div> }.into_any()
+        PieceKind::Sign(sign) => {
+            let (class, symbol) = match sign {
+                Sign::Turn => ("stamp turned", "i-turn"),
+                Sign::Bomb => ("sign bomb", "e-time-bomb"),
+                Sign::Skull => ("sign skull", "e-doomsday"),
+                Sign::Paint(Colour::Blue) => ("sign paint blue", ""),
+                Sign::Paint(Colour::Red) => ("sign paint red", ""),
+                Sign::Paint(Colour::Green) => ("sign paint green", ""),
+                Sign::Paint(Colour::Yellow) => ("sign paint yellow", ""),
+                Sign::Paint(Colour::Violet) => ("sign paint violet", ""),
+            };
+            let drawing = (!symbol.is_empty()).then(|| icon(symbol, "drawing"));
+            view! { <div class=class prop:style=style>{drawing}</div> }.into_any()
         }
         PieceKind::Scene { scene, .. } if scene.is_end() => end_screen(session, scene, style, away),
         PieceKind::Scene { scene, fact } => scene::draw(session, scene, fact, style, away),

@@ -6,5 +6,6 @@ mod end_screen;
 mod layer;
 mod render;
 mod scene;
+pub(crate) mod show;
 mod since;
 pub(crate) mod stage;

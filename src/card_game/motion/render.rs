@@ -8,6 +8,7 @@ use drawing::motion::{Motion, Page, Piece, Spot, lay_out};
 use game::Seat;
 use play::card_table::hand::CardCopy;
 use play::motion::beat::{Beat, BeatKind, Gesture, Place};
+use play::motion::timeline::duration;
 use play::pace::Pace;
 use std::collections::BTreeMap;
 
@@ -56,8 +57,22 @@ pub(super) fn render(
     });
     let mut started: Vec<Animation> = seats.collect();
     let hidden = r#"[{"opacity":0},{"opacity":0}]"#;
+    if let Some(beat) = beats.iter().find(|beat| is_hand_away(beat)).filter(|_| !still)
+        && let Some(hand) = element(Place::Hand, "")
+    {
+        // It comes with the next moment, which ends this.
+        started.extend(animate(&hand, hidden, pace.time(beat.at), pace.time(2 * duration(beats))));
+    }
     started.extend(arriving.iter().filter_map(|(element, end)| animate(element, hidden, 0, pace.time(*end))));
     (pieces, started)
+}
+
+/// Whether the viewer's whole hand leaves in this beat.
+fn is_hand_away(beat: &Beat) -> bool {
+    let BeatKind::Gesture { gesture: Gesture::SwapHands | Gesture::Whirl, flights, .. } = &beat.what else {
+        return false;
+    };
+    flights.iter().any(|flight| flight.from == Place::Hand && flight.cards.is_none())
 }
 
 /// What moves of a seat. The second time in a change it is what is around the seat: while an element has two

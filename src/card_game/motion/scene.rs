@@ -5,8 +5,10 @@ use crate::card_game::Session;
 use crate::kit::text::{language, tx};
 use crate::motion::scene::{Strip, sentence, strip};
 use crate::table::read;
+use cards::Fact;
 use game::Seat;
 use leptos::prelude::*;
+use play::card_table::events::chain;
 use play::card_table::model::Model;
 use play::motion::beat::Scene;
 use words::current;
@@ -30,6 +32,15 @@ fn kind(scene: Scene) -> &'static str {
     }
 }
 
+/// Which of several events of a turn this fact turned up.
+fn nth(session: Session, fact: usize) -> Option<AnyView> {
+    let later = session.show().map(|show| show.later()).unwrap_or_default();
+    let facts = session.facts();
+    let shown = |facts: &Vec<Fact>| chain(facts.get(..=fact).unwrap_or_default(), &later);
+    let (n, all) = facts.with_untracked(shown)?;
+    Some(view! { <small>{tx!(language(), history.of, n = n, all = all)}</small> }.into_any())
+}
+
 /// A scene; a tap dismisses it. Hidden from screen readers, because the log says the same and is
 /// read out.
 pub(super) fn draw(
@@ -51,7 +62,7 @@ pub(super) fn draw(
         }
         Scene::Event(event) => {
             let name = current().event(event);
-            (card_face(event, &name), None, name.clone(), current().event_text(event))
+            (card_face(event, &name), nth(session, fact), name.clone(), current().event_text(event))
         }
         Scene::Tossed { by, card } | Scene::Insult { by, card } => {
             let name = card.as_special().map(|special| current().special(special)).unwrap_or_default();

@@ -1,17 +1,18 @@
 //! Plays beats on the page: in a layer above everything that takes no taps, and by animating the
 //! elements below it.
 //!
-//! All pieces of a change are laid out at once, each with its own delay, so there is no state to
-//! step through and a single call cancels everything. The page has already drawn the new state;
-//! what is still flying is hidden there until it lands. That is done by an animation too, so
-//! cancelling it leaves no trace.
+//! What pages draw is the table as of a moment ([`show`](super::show)). All pieces of its beats are laid out at once,
+//! each with its own delay, and a single call cancels everything. What is still flying is hidden on the page until it
+//! lands. That is done by an animation too, so cancelling it leaves no trace. When the last beat is over, the next moment
+//! is drawn.
 
 use super::layer::Layer;
 use super::render::{arriving, render};
 use super::scene::letters;
+use super::show;
 use super::since::since_panel;
 use crate::card_game::Session;
-use crate::kit::events::{Timer, on_window};
+use crate::kit::events::{Timer, on_window, on_window_named};
 use crate::kit::reactive::{effect, text};
 use crate::kit::task::{detached_after, detached_next_frame};
 use crate::motion::elements::{before_paint, hand_positions};
@@ -66,12 +67,18 @@ struct Stage {
     unclicked: Timer,
     /// Whether nothing has been played yet.
     first_change: StoredValue<bool>,
+    /// Whether something waited to be shown when the page was touched. What a tap does may begin another show.
+    waited: StoredValue<bool>,
+    /// Whether somebody has skipped to what is drawn now.
+    skipped: StoredValue<bool>,
 }
 
 /// The layer above the table.
 pub(crate) fn stage() -> AnyView {
+    let session = use_session();
+    show::begin(session);
     let stage = Stage {
-        session: use_session(),
+        session,
         layer: Layer::default(),
         announcement: RwSignal::default(),
         moving: StoredValue::new_local(Vec::new()),
@@ -83,14 +90,18 @@ pub(crate) fn stage() -> AnyView {
         end: Timer::default(),
         unclicked: Timer::default(),
         first_change: StoredValue::new(true),
+        waited: StoredValue::new(false),
+        skipped: StoredValue::new(false),
     };
+    let staged = move |is: bool| session.show().inspect(|show| show.staged().set(is));
+    staged(true);
     effect(move || {
         let n = stage.session.new_facts().with(Vec::len);
         untrack(|| stage.play(n));
     });
     effect(move || {
         if stage.session.pace().get() == Pace::AtOnce {
-            untrack(|| stage.finish_all());
+            untrack(|| stage.skip(stage.session.is_showing()));
         }
     });
     // Counts below the poster wait until it is gone (end-screen styles).
@@ -103,22 +114,25 @@ pub(crate) fn stage() -> AnyView {
     // tap beside whatever can be tapped.
     on_window(pointerdown, move |_| {
         stage.tapped.set_value(true);
+        stage.waited.set_value(stage.session.is_showing());
         stage.note_positions();
     });
     on_window(pointerup, move |event| {
         // A card that was dropped may have begun other animations by now.
-        if !on_scene(&event) && stage.end.is_set() {
-            stage.unclicked.set(CLICK, move || stage.skip());
+        let waited = stage.waited.get_value();
+        if !on_scene(&event) && (waited || stage.end.is_set()) {
+            stage.unclicked.set(CLICK, move || stage.skip(waited));
         }
     });
     on_window(click, move |event| {
         // Once what the tap did has been done.
         let done = move || {
             stage.tapped.try_set_value(false);
+            stage.waited.try_set_value(false);
         };
         detached_after(Duration::ZERO, done);
         if !on_scene(&event) {
-            stage.skip();
+            stage.skip(stage.waited.get_value());
         }
     });
     on_window(keydown, move |event| {
@@ -128,10 +142,19 @@ pub(crate) fn stage() -> AnyView {
             event.prevent_default();
         }
         stage.note_positions();
-        stage.skip();
+        stage.skip(stage.session.is_showing());
     });
-    on_cleanup(move || stage.finish_all());
-    let pieces = stage.layer.view(stage.session, move || stage.skip());
+    on_window_named("visibilitychange", move |_| {
+        if is_hidden() {
+            stage.skip(stage.session.is_showing());
+        }
+    });
+    on_cleanup(move || {
+        stage.finish_all();
+        staged(false);
+        session.end_show();
+    });
+    let pieces = stage.layer.view(stage.session, move || stage.skip(true));
     view! {
         <div class="motion" aria-hidden="true">
             {pieces}
@@ -147,6 +170,11 @@ fn on_scene(event: &Event) -> bool {
     element::of(event.target()).is_some_and(|element| is_within(&element, ".scene, .finale"))
 }
 
+/// Whether hands travel because of this fact.
+fn hands_travel(fact: &Fact) -> bool {
+    matches!(fact, Fact::HandsMoved { .. } | Fact::HandsMixed { .. })
+}
+
 impl Stage {
     /// Cancels everything.
     fn finish_all(self) {
@@ -158,11 +186,27 @@ impl Stage {
         self.unclicked.stop();
     }
 
-    /// Handles somebody's wish to skip.
-    fn skip(self) {
-        if self.end.is_set() {
+    /// Handles somebody's wish to skip what moves, and what waits to be shown if it `waited` before.
+    fn skip(self, waited: bool) {
+        if self.end.is_set() || waited {
             self.finish_all();
+            if waited && self.session.show().is_some_and(|show| show.end()) {
+                self.skipped.set_value(true);
+            }
             self.session.delay_next_step(Duration::ZERO);
+        }
+    }
+
+    /// The beats of a moment are over.
+    fn is_over(self) {
+        self.finish_all();
+        self.go_on();
+    }
+
+    /// The next moment comes.
+    fn go_on(self) {
+        if let Some(show) = self.session.show() {
+            show.go_on();
         }
     }
 
@@ -170,25 +214,38 @@ impl Stage {
     fn play(self, n: usize) {
         let first_change = self.first_change.get_value();
         self.first_change.set_value(false);
-        let Some((layout, hand)) = self.layout() else { return };
+        let Some((mut layout, hand)) = self.layout() else { return };
+        // Hands that travel arrive with the next moment.
+        if self.session.facts().with_untracked(|facts| facts.last().is_some_and(hands_travel))
+            && let Some(arriving) = self.session.show().and_then(|show| show.upcoming())
+        {
+            arriving.seats.iter().for_each(|place| layout.counts[place.seat] = place.count);
+        }
         let before = self.hand.get_value();
         self.hand.set_value(hand.clone());
         let beats = self.session.facts().with_untracked(|facts| {
             let new = facts.len().checked_sub(n).filter(|_| n > 0)?;
             let news = facts.get(new..).unwrap_or_default();
-            // Somebody who returns to a table sees its current state at once, except that a deal is
-            // always shown.
-            if first_change && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
+            // Somebody who returns to a table sees its current state at once; and so does somebody whose cards have been
+            // seen before this code was there. Without motion, a deal is shown on the table as it is.
+            let is_deal = matches!(news.first(), Some(Fact::RoundBegan { .. }));
+            if first_change && !self.session.is_showing() && !(is_deal && reduced_motion()) {
                 return None;
             }
             self.announce(news);
             Some(timeline(facts, new, &layout, &letters))
         });
-        let Some(mut beats) = beats else { return };
+        let skipped = self.skipped.get_value();
+        self.skipped.set_value(false);
+        let Some(mut beats) = beats.filter(|_| !skipped) else {
+            return self.go_on();
+        };
         self.finish_all();
         let pace = self.session.pace().get_untracked();
-        if has_root_flag("data-hands") {
-            // All look at the big table, where it happens (src/rooms/pages/big_table.rs).
+        let next = self.session.next().get_untracked();
+        if has_root_flag("data-hands") || next.is_some_and(|next| show::is_timed(self.session, next)) {
+            // All look at the big table, where it happens (src/rooms/pages/big_table.rs); or a question does not stay
+            // open for as long as somebody reads.
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(_)));
         }
         if reduced_motion() {
@@ -196,18 +253,18 @@ impl Stage {
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
         }
         // Nobody looks: what is seen again stands as it is.
-        if pace == Pace::AtOnce || beats.is_empty() || is_hidden() {
-            return;
+        if pace == Pace::AtOnce || is_hidden() {
+            return self.session.end_show();
+        }
+        if beats.is_empty() {
+            return self.is_over();
         }
         self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));
         let before = self.positions(&before, &beats);
         let change = self.changes.get_value();
         // The table may have been left meanwhile, which disposes of the layer.
         let current = move || !self.layer.is_gone() && self.changes.get_value() == change;
-        let is_end = |beat: &Beat| matches!(beat.what, BeatKind::Scene(scene) if scene.is_end());
-        // A poster is there before what it covers.
-        let tapped = self.tapped.get_value() && !beats.iter().any(is_end);
-        if !tapped || reduced_motion() {
+        if !self.tapped.get_value() || reduced_motion() {
             return before_paint(move || {
                 if current() {
                     self.lay_out(&beats, pace, &before, &hand);
@@ -307,6 +364,6 @@ impl Stage {
         self.show_hidden();
         self.layer.show(pieces);
         let end = Duration::from_millis(pace.time(duration(beats) + stay).into());
-        self.end.set(end, move || self.finish_all());
+        self.end.set(end, move || self.is_over());
     }
 }

@@ -9,6 +9,7 @@ use crate::kit::task::after_paint;
 use crate::kit::text::tx;
 use leptos::prelude::*;
 use play::card_table::hand::{CardCopy, HandCard};
+use play::card_table::model::Model;
 use play::topic::Topic;
 use words::current;
 
@@ -37,7 +38,9 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     // Two rows, unless the strips would get too narrow: then the style sheet makes more.
     let style = move || format!("--n:{};--half:{}", count(), count().div_ceil(2));
     let none = move || {
-        let empty = count() == 0 && screen.with_model(|model| model.viewer.is_some());
+        // Before the deal nobody has any.
+        let played = |model: &Model| model.viewer.is_some() && model.pile.top.is_some();
+        let empty = count() == 0 && screen.with_model(played);
         empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> }).into_any()
     };
     view! {

@@ -26,10 +26,36 @@ pub fn last_event(facts: &[Fact]) -> Option<Event> {
     turn.into_iter().find_map(turned_up)
 }
 
+/// Which of how many events of a turn the last of these facts turned up, if there are several; `later` are the facts
+/// that will be shown after it.
+pub fn chain(facts: &[Fact], later: &[Fact]) -> Option<(usize, usize)> {
+    fn events<'a>(facts: impl Iterator<Item = &'a Fact>) -> usize {
+        let turn = facts.take_while(|fact| !matches!(fact, Fact::TurnBegan(_) | Fact::RoundBegan { .. }));
+        turn.filter(|fact| turned_up(fact).is_some()).count()
+    }
+    let (nth, more) = (events(facts.iter().rev()), events(later.iter()));
+    (nth + more > 1).then_some((nth, nth + more))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use game::Seat;
+
+    #[test]
+    fn events_that_follow_one_another_are_counted() {
+        let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
+        let (up, turn) = (|event| Fact::TurnedUp { event, by: ann }, Fact::TurnBegan(bert));
+        let [one, two, three] = [Event::Plague, Event::Recession, Event::Charity].map(up);
+        assert_eq!(chain(&[two, turn, one], &[]), None);
+        assert_eq!(
+            chain(&[turn, one], &[two, Fact::EventOver(Event::Recession), three, turn, one]),
+            Some((1, 3))
+        );
+        assert_eq!(chain(&[turn, one, two], &[three]), Some((2, 3)));
+        assert_eq!(chain(&[turn, one, two, three], &[turn]), Some((3, 3)));
+        assert_eq!(chain(&[one], &[turn, two]), None, "that of the next turn");
+    }
 
     #[test]
     fn only_an_event_of_the_last_turn_is_named() {

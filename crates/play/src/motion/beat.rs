@@ -1,6 +1,6 @@
 //! Beats: one gesture or scene each, with who did it to whom, and which cards fly.
 
-use cards::{Bag, Card, Event, RoundEnd};
+use cards::{Bag, Card, Colour, Event, RoundEnd};
 use game::{Seat, Seats};
 
 /// A place on the table.
@@ -56,6 +56,16 @@ pub enum Gesture {
     SwapPlaces,
     /// Somebody's points change during the round.
     Points(i32),
+    /// Hands whirl together in the middle, and out again.
+    Whirl,
+    /// Whoever has fewer cards comes up to the level of the others.
+    Level,
+    /// A colour is painted out.
+    Paint(Colour),
+    /// The time bomb burns down and explodes.
+    Explosion,
+    /// The skull of doomsday falls.
+    Skull,
 }
 
 /// A moment that covers the table.

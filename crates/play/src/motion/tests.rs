@@ -380,3 +380,46 @@ fn whole_games_can_be_animated() {
         }
     }
 }
+
+#[test]
+fn great_events_move_what_they_move() {
+    let all = |fact| beats(&[fact]);
+    let over = |event| {
+        let how = RoundEnd::Event(event);
+        Fact::RoundOver(RoundResult {
+            how,
+            finished: Seats::NONE,
+            scores: BySeat::default(),
+            persons: BySeat::make(|seat| seat),
+            next_dealer: seat(0),
+        })
+    };
+    for (event, sign) in [(Event::TimeBomb, Gesture::Explosion), (Event::Doomsday, Gesture::Skull)] {
+        let beats = all(over(event));
+        assert_eq!(gesture(&beats[0]).0, sign);
+        assert!(matches!(beats[1].what, BeatKind::Scene(Scene::RoundOver { .. })), "then its poster");
+    }
+    let whirled = all(Fact::HandsMixed { of: Seats::first(4), why: Source::Event(Event::Tornado) });
+    assert_eq!(whirled.iter().map(|beat| gesture(beat).0).collect::<Vec<_>>(), [Gesture::Whirl; 2]);
+    let vandalism = Source::Event(Event::Vandalism);
+    let out = |by: u8, names: &[&str]| {
+        let cards: Bag = names.iter().map(|name| card(name)).collect();
+        let (n, seen) = (cards.len(), Seats::NONE);
+        Fact::Moved {
+            cards: Some(cards),
+            n,
+            from: Zone::Hand(seat(by)),
+            to: Zone::Discard,
+            why: vandalism,
+            seen,
+        }
+    };
+    let painted = beats(&[out(1, &["red-5", "red-gift"]), out(2, &["red-7"])]);
+    let seen: Vec<_> = painted.iter().map(|beat| gesture(beat).0).collect();
+    assert_eq!(seen, [Gesture::Paint(Colour::Red), Gesture::Discard, Gesture::Discard], "once");
+    let equal = all(moved(Zone::Draw, Zone::Hand(seat(2)), 3, Source::Event(Event::Communism)));
+    assert_eq!((gesture(&equal[0]).0, gesture(&equal[0]).2), (Gesture::Level, vec![seat(2)]));
+    for beats in [&whirled[..], &painted[..1], &equal[..]] {
+        assert!(duration(beats) <= 1_500, "{beats:?}");
+    }
+}

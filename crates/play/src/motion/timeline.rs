@@ -2,17 +2,20 @@
 
 use crate::motion::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use crate::motion::cause::{find_actor, find_chooser, others};
-use cards::{Bag, Card, Fact, How, Source, Special, Zone};
+use cards::{Bag, Card, Colour, Event, Fact, How, Print, RoundEnd, RoundResult, Source, Special, Zone};
 use game::{BySeat, Seat, Seats};
 
 /// How long a card flies, in milliseconds at the usual pace, as all times here.
 const FLIGHT: u32 = 460;
 /// How long a gesture lasts that moves no card.
 const GESTURE: u32 = 380;
+/// How long all hands travel, a sign falls, or a bomb burns, in a great event.
+const GREAT: u32 = 1_300;
 /// The delay between beats that belong together, such as hands being dealt.
 const STEP: u32 = 90;
 /// How long a scene lasts besides reading: to appear and disappear.
 const SCENE: u32 = 1_250;
+const VANDALISM: Source = Source::Event(Event::Vandalism);
 /// How long the end of a round is shown; a tap dismisses it.
 pub const ROUND_OVER: u32 = 3_000;
 /// How long the end of a game is shown.
@@ -45,6 +48,11 @@ pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Sc
     let mut beats: Vec<Beat> = Vec::new();
     let mut run = None;
     for (at, fact) in facts.iter().enumerate().skip(new) {
+        if let Some(sign) = sign(facts, at, fact) {
+            let (actor, targets, flights) = (None, Seats::NONE, Vec::new());
+            let what = BeatKind::Gesture { gesture: sign, actor, targets, flights };
+            beats.push(Beat { fact: at, at: duration(&beats), lasts: GREAT, what });
+        }
         if let Some(scene) = scene(facts, at, fact) {
             let lasts = match scene {
                 Scene::RoundOver { .. } => ROUND_OVER,
@@ -64,7 +72,13 @@ pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Sc
                 Some(last) if run == Some(kind) => last.at + STEP,
                 _ => duration(&beats),
             };
-            let lasts = if flights.is_empty() { GESTURE } else { FLIGHT };
+            let lasts = match gesture {
+                Gesture::Explosion | Gesture::Skull | Gesture::Paint(_) => GREAT,
+                Gesture::SwapHands if matches!(fact, Fact::HandsMoved { why: Source::Event(_), .. }) => GREAT,
+                Gesture::Whirl => GREAT / 2,
+                _ if flights.is_empty() => GESTURE,
+                _ => FLIGHT,
+            };
             run = Some(kind);
             beats.push(Beat { fact: at, at: start, lasts, what });
         }
@@ -101,6 +115,34 @@ fn scene(facts: &[Fact], at: usize, fact: &Fact) -> Option<Scene> {
         Fact::GameOver { winners } => Scene::GameOver { winners },
         _ => return None,
     })
+}
+
+/// The sign that comes before what a fact shows: of what ends a round, and of the colour that is painted out.
+fn sign(facts: &[Fact], at: usize, fact: &Fact) -> Option<Gesture> {
+    match *fact {
+        Fact::RoundOver(RoundResult { how: RoundEnd::Event(Event::TimeBomb), .. }) => {
+            Some(Gesture::Explosion)
+        }
+        Fact::RoundOver(RoundResult { how: RoundEnd::Event(Event::Doomsday), .. }) => Some(Gesture::Skull),
+        Fact::Moved { cards: Some(cards), why, to: Zone::Discard, .. } if why == VANDALISM => {
+            // Once, with the first cards.
+            let is_next =
+                |fact: &Fact| matches!(fact, Fact::Moved { why, to: Zone::Discard, .. } if *why == VANDALISM);
+            let first =
+                at.checked_sub(1).and_then(|before| facts.get(before)).is_none_or(|before| !is_next(before));
+            painted(&cards).filter(|_| first).map(Gesture::Paint)
+        }
+        _ => None,
+    }
+}
+
+/// The colour that all these cards have.
+fn painted(cards: &Bag) -> Option<Colour> {
+    let has = |card: Card, colour: Colour| match card.print() {
+        Print::Number(of, _) | Print::Special(of, _) => of == Some(colour),
+        Print::Swap(one, other) => one == colour || other == colour,
+    };
+    Colour::ALL.iter().copied().find(|colour| cards.iter().all(|card| has(card, *colour)))
 }
 
 /// The gestures of a fact, each with the rule that caused it.
@@ -147,8 +189,8 @@ fn gestures(facts: &[Fact], at: usize, fact: &Fact, layout: &Layout) -> Vec<(Bea
         Fact::HandsMixed { of, .. } => {
             let away = of.into_iter().map(|s| layout.bundle(layout.hand(s), Place::Discard, s)).collect();
             let back = of.into_iter().map(|s| layout.bundle(Place::Discard, layout.hand(s), s)).collect();
-            let mut both = one(Gesture::Discard, None, of, away);
-            both.extend(one(Gesture::SwapHands, None, of, back));
+            let mut both = one(Gesture::Whirl, None, of, away);
+            both.extend(one(Gesture::Whirl, None, Seats::NONE, back));
             both
         }
         _ => Vec::new(),
@@ -163,6 +205,9 @@ fn moved(by: Option<Seat>, from: Zone, to: Zone, why: Source, flight: Flight) ->
     let gesture = |gesture, actor, targets| BeatKind::Gesture { gesture, actor, targets, flights };
     match (from, to) {
         (Zone::Draw, Zone::Hand(_)) if why == Source::Deal => gesture(Gesture::Draw, None, Seats::NONE),
+        (Zone::Draw, Zone::Hand(who)) if why == Source::Event(Event::Communism) => {
+            gesture(Gesture::Level, None, Seats::one(who))
+        }
         // Without another person or event as its cause: a draw by choice.
         (Zone::Draw, Zone::Hand(who)) if by == Some(who) || why == Source::Turn => {
             gesture(Gesture::Draw, Some(who), Seats::NONE)
