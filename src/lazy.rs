@@ -51,6 +51,8 @@ pub(crate) enum LazyView {
     Tools,
     /// Hands that have been laid open.
     OpenHands,
+    /// The viewer's power cards, beside the hand.
+    OwnPowers,
     /// The explanation of a card.
     Explain,
     /// The explanation of a card, an event or a field at the table of the board game, and what opens it.
@@ -229,11 +231,17 @@ fn is_essential(page: &LazyView) -> bool {
     !matches!(
         page,
         LazyView::Motion
+            | LazyView::OwnPowers
             | LazyView::NotStored
             | LazyView::BoardSlip
             | LazyView::Around(Keys | Hint | Log(true))
             | LazyView::BoardLater(Posters | Since | BoardLater::Around(Keys | Log(true)))
     )
+}
+
+/// Whether other views stand beside it that say so where the code of all of them is missing.
+fn is_beside(page: &LazyView) -> bool {
+    matches!(page, LazyView::OpenHands | LazyView::Around(AroundTable::Undo))
 }
 
 /// A page has been drawn: what index.html says where none comes is taken out of it (public/inline/start.js).
@@ -258,7 +266,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
         }
         let page = page.clone();
         // Where one view is missing, those beside it need not say so, too.
-        let told = essential && !matches!(page, LazyView::OpenHands | LazyView::Around(AroundTable::Undo));
+        let told = essential && !is_beside(&page);
         let missed = move || if told { missing(tries) } else { ().into_any() };
         let drawn = async move {
             let to_play = matches!(page, LazyView::Board(_));

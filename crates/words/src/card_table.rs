@@ -117,7 +117,8 @@ pub fn tags(l: Language, place: &SeatModel) -> Vec<(&'static str, String)> {
         (place.skips > 0).then(|| ("waits", tx!(l, table.waits))),
         place.bomb.map(|left| ("bomb", tx!(l, table.bomb, n = left))),
         (place.aside > 0).then(|| ("aside", tx!(l, table.aside, n = place.aside))),
-        (place.face_down > 0).then(|| ("power", tx!(l, table.powers, n = place.face_down))),
+        // One's own lie beside the hand.
+        (place.face_down > 0 && !place.me).then(|| ("power", tx!(l, table.powers, n = place.face_down))),
     ];
     let lasting = place.lasting.iter().map(|power| {
         let word = match *power {

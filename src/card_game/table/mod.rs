@@ -12,6 +12,7 @@ pub(crate) mod layout;
 pub(crate) mod log;
 pub(crate) mod menu;
 mod middle;
+pub(crate) mod powers;
 pub(crate) mod screen;
 mod seats;
 pub(crate) mod tools;
