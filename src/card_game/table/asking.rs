@@ -55,7 +55,7 @@ fn undo(screen: Screen) -> AnyView {
     screen.frame.undo_button(screen.session, move || screen.picked.get().is_some(), shared)
 }
 
-/// The selected hand card: what it does, or why it cannot be played.
+/// The selected hand card: why it cannot be played, and what it does.
 fn picked_card(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(face) = screen.picked_card() else { return ().into_any() };
