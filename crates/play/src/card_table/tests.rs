@@ -53,7 +53,8 @@ fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
                     Kind::Seats { of, .. } => draft.tap_seat(any(rng, of)),
                     Kind::Split { of, .. } if rng.below(4) == 0 => draft.remove_draw(any(rng, of)),
                     Kind::Split { of, .. } => draft.add_draw(any(rng, of)),
-                    Kind::Give { cards, to } => draft.give(any(rng, cards), Some(any(rng, to))),
+                    Kind::Give { cards, .. } if rng.below(3) > 0 => draft.tap_card(any(rng, cards)),
+                    Kind::Give { to, .. } => draft.tap_seat(any(rng, to)),
                     Kind::Hands { of, .. } => draft.place_hand(any(rng, of), Some(any(rng, of))),
                     _ => unreachable!(),
                 }
@@ -176,11 +177,14 @@ fn a_whole_hand_can_be_given_away() {
     let cards = CardCopy::all([card("blue-2"), card("red-5"), card("red-5")]);
     let to = vec![seat(1), seat(2)];
     let mut draft = Draft::new(&asked(Kind::Give { cards: cards.clone(), to }));
-    draft.give(cards[2], Some(seat(1)));
-    draft.give(cards[0], Some(seat(2)));
-    draft.give(cards[1], Some(seat(0)));
-    assert_eq!((draft.remaining(), draft.actions()), (1, None), "nobody gives to someone else");
-    draft.give(cards[1], Some(seat(2)));
+    let mut give = |cards: &[CardCopy], to| {
+        cards.iter().for_each(|&which| draft.tap_card(which));
+        draft.tap_seat(seat(to));
+        (draft.remaining(), draft.cards().len(), draft.actions().is_some())
+    };
+    assert_eq!(give(&cards, 0), (3, 3, false), "not to somebody else");
+    assert_eq!(give(&cards[..1], 1), (1, 0, false), "all but the first, which the tap has put back");
+    assert_eq!(give(&[cards[0], cards[1]], 2), (0, 0, true), "the second has changed hands");
     let say = vec![
         Action::Give(card("blue-2"), seat(2)),
         Action::Give(card("red-5"), seat(2)),
