@@ -51,6 +51,8 @@ pub(crate) enum LazyView {
     Tools,
     /// Hands that have been laid open.
     OpenHands,
+    /// Whose doing a question is.
+    Asker,
     /// The viewer's power cards, beside the hand.
     OwnPowers,
     /// The explanation of a card.
@@ -241,7 +243,7 @@ fn is_essential(page: &LazyView) -> bool {
 
 /// Whether other views stand beside it that say so where the code of all of them is missing.
 fn is_beside(page: &LazyView) -> bool {
-    matches!(page, LazyView::OpenHands | LazyView::Around(AroundTable::Undo))
+    matches!(page, LazyView::Asker | LazyView::OpenHands | LazyView::Around(AroundTable::Undo))
 }
 
 /// A page has been drawn: what index.html says where none comes is taken out of it (public/inline/start.js).

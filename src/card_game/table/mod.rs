@@ -1,5 +1,6 @@
 //! Draws the table of the card game from its data ([`play::card_table`]).
 
+pub(crate) mod asker;
 mod asking;
 mod bar;
 pub(crate) mod drag;

@@ -2,11 +2,15 @@
 //! together on the screen is legal.
 
 use crate::card_table::answer::Draft;
+use crate::card_table::doer::Doing;
 use crate::card_table::hand::{CardCopy, Sort, keep_order, sorted};
 use crate::card_table::model::Model;
 use crate::card_table::question::{Asked, Kind};
 use crate::testing::{all_packs, card, people, seat};
-use cards::{Action, Bag, Card, HouseRules, Packs, Power, RuleCard, Setup, Source, Special, State, scenario};
+use cards::{
+    Action, Bag, Card, Choice, Fact, HouseRules, Packs, Power, RuleCard, Setup, Source, Special, State,
+    Window, scenario,
+};
 use game::{Answer, Asks, Dealer, Game as _, Rng, Seed, Sitter, Viewer};
 
 fn asked(kind: Kind) -> Asked {
@@ -64,6 +68,19 @@ fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
     }
 }
 
+/// Every question that is not the turn's own names a person, and an attack is somebody else's.
+fn says_whose_doing_it_is(asked: &Asked, model: &Model, facts: &[Fact]) {
+    let doing = Doing::of(asked, model, facts);
+    match (&asked.kind, asked.why) {
+        (Kind::List { of: Choice::Reaction(Window::Attack), .. }, _) => {
+            assert!(matches!(doing, Doing::Attack { by, .. } if Some(by) != model.viewer), "{doing:?}");
+        }
+        (Kind::List { of: Choice::Reaction(_), .. }, _) => assert!(doing.by().is_some(), "{asked:?}"),
+        (_, Source::Deal | Source::Turn | Source::RuleCard(_)) => {}
+        _ => assert!(doing.by().is_some(), "{asked:?}"),
+    }
+}
+
 #[test]
 fn every_answer_that_can_be_put_together_is_accepted() {
     for number in 0..60 {
@@ -88,6 +105,11 @@ fn every_answer_that_can_be_put_together_is_accepted() {
             let model = Model::new(&view, &people, Sort::Number, &[]);
             let asked = model.question.clone().expect("who is asked sees the question");
             assert_eq!(asked.number, question);
+            says_whose_doing_it_is(
+                &asked,
+                &model,
+                &dealer.facts_for(Viewer::Seat(by), 0).collect::<Vec<_>>(),
+            );
             let say = tapped(&asked, &model, &mut rng);
             let answer = Answer { by, to: question, parts: say };
             assert_eq!(dealer.handle(&answer), Ok(()), "{asked:?} {answer:?}");
