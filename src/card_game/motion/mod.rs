@@ -7,4 +7,5 @@ mod layer;
 mod render;
 mod scene;
 mod since;
+mod speech;
 pub(crate) mod stage;
