@@ -200,7 +200,9 @@ fn a_whole_hand_can_be_given_away() {
     let to = vec![seat(1), seat(2)];
     let mut draft = Draft::new(&asked(Kind::Give { cards: cards.clone(), to }));
     let mut give = |cards: &[CardCopy], to| {
-        cards.iter().for_each(|&which| draft.tap_card(which));
+        for &which in cards {
+            draft.tap_card(which);
+        }
         draft.tap_seat(seat(to));
         (draft.remaining(), draft.cards().len(), draft.actions().is_some())
     };
