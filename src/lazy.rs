@@ -51,6 +51,10 @@ pub(crate) enum LazyView {
     Tools,
     /// Hands that have been laid open.
     OpenHands,
+    /// Whose doing a question is.
+    Asker,
+    /// The viewer's power cards, beside the hand.
+    OwnPowers,
     /// The explanation of a card.
     Explain,
     /// The explanation of a card, an event or a field at the table of the board game, and the handlers that open it.
@@ -229,11 +233,17 @@ fn is_essential(page: &LazyView) -> bool {
     !matches!(
         page,
         LazyView::Motion
+            | LazyView::OwnPowers
             | LazyView::NotStored
             | LazyView::BoardSlip
             | LazyView::Around(Keys | Hint | Log(true))
             | LazyView::BoardLater(Posters | Since | BoardLater::Around(Keys | Log(true)))
     )
+}
+
+/// Whether it stands beside other views of the same code: of several missing views on one page, only one says so.
+fn is_beside(page: &LazyView) -> bool {
+    matches!(page, LazyView::Asker | LazyView::OpenHands | LazyView::Around(AroundTable::Undo))
 }
 
 /// Called when a page was drawn: removes index.html's message for a failed start (public/inline/start.js).
@@ -257,8 +267,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
             return ().into_any();
         }
         let page = page.clone();
-        // Of several missing views on one page, only one says so.
-        let told = essential && !matches!(page, LazyView::OpenHands | LazyView::Around(AroundTable::Undo));
+        let told = essential && !is_beside(&page);
         let missed = move || if told { missing(tries) } else { ().into_any() };
         let drawn = async move {
             let to_play = matches!(page, LazyView::Board(_));

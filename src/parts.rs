@@ -10,7 +10,7 @@
 
 use crate::card_game::motion::{show, stage};
 use crate::card_game::table::screen::use_screen;
-use crate::card_game::table::{explain, hint, keys, log, menu, tools};
+use crate::card_game::table::{asker, explain, hint, keys, log, menu, powers, tools};
 use crate::help::moments;
 use crate::home::{about, games};
 use crate::kit::stylesheet::{self, Stylesheet};
@@ -112,6 +112,8 @@ fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::NotStored => save_problem::not_stored_slip(),
         LazyView::Tools => tools::tools(use_screen()),
         LazyView::OpenHands => tools::open_hands(use_screen()),
+        LazyView::Asker => asker::asker(use_screen()),
+        LazyView::OwnPowers => powers::own_powers(use_screen()),
         LazyView::Explain => explain::explain(use_screen()),
         LazyView::BoardSlip => board_game::slip::board_slip(),
         LazyView::Version => version::notice(),

@@ -102,7 +102,9 @@ async function playPosition(page: Page, moment: Moment, touch: Touch): Promise<O
   const askers: string[] = [];
   const note = async () => {
     texts.push(await visibleTexts(page));
-    askers.push(...(await page.locator(".question .why b").allTextContents()));
+    // Before the card's name may be that of the person whose doing it is.
+    const why = await page.locator(".question .why b").allTextContents();
+    askers.push(...why.map((name) => name.split(" · ").pop()!));
   };
   if (moment.kind === "rule-card") {
     texts.push(await menu(page, touch));

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { countSounds, heard } from "./listening";
-import { answer, byKey, seedRandomness, stopTimersFrom } from "./player";
+import { answer, byKey, byScript, seedRandomness, stopTimersFrom } from "./player";
 import { moment, moments, openGame, save } from "./saved-games";
 
 // All other tests run with reduced motion.
@@ -196,4 +196,30 @@ test("whoever comes back from another tab has heard one sound, and finds the tab
   await expect(page.locator(".motion > *")).toHaveCount(0);
   await page.clock.runFor(2_000);
   expect((await heard(page)).started - before).toBe(notes);
+});
+
+test("what a bot says is over no question, no button and no card of the hand, and goes away", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await seedRandomness(page, 5);
+  await at(page, "fast");
+  await page.goto("./#/new");
+  await page.getByRole("button", { name: "Start game" }).click();
+  const spoken = page.locator(".spoken");
+  // Sooner or later somebody is hit.
+  for (let k = 0; k < 40 && !(await spoken.count()); k++) {
+    await expect(page.locator(".question h2, .spoken").first()).toBeVisible();
+    if (!(await spoken.count())) await answer(page, byScript);
+  }
+  await expect(spoken).toBeVisible();
+  const covered = await spoken.evaluate((spoken) => {
+    const over = spoken.getBoundingClientRect();
+    const meets = ({ left, right, top, bottom }: DOMRect) =>
+      left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+    const above = (part: Element) => Number(getComputedStyle(part).zIndex) > Number(getComputedStyle(spoken).zIndex);
+    const parts = [...document.querySelectorAll(".question, .actions, .hand")];
+    return parts.filter((part) => meets(part.getBoundingClientRect()) && !above(part)).length;
+  });
+  expect(covered).toBe(0);
+  await expect(spoken).toHaveCount(0);
 });

@@ -194,7 +194,7 @@ const survey = (page: Page) =>
       wishes: ".question .wish",
       entries: ".question .entry",
       steps: ".question .steppers li",
-      whose: ".question .whose select",
+      whose: ".question .whose > *",
       open: ".question button.held",
       people: "button.seat",
       usable: ".hand .held[data-usable=yes]",
@@ -237,15 +237,17 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
     const more = question.locator(".steppers li").getByRole("button").filter({ hasText: "+" });
     await till(more, await more.count());
   } else if (there.whose) {
-    const whose = question.locator(".whose select");
-    const names = await whose.first().locator("option").allTextContents();
-    const n = there.whose;
-    for (let k = 0; k < n; k++) await whose.nth(k).selectOption(names[1 + ((k + 1) % n)]);
+    // Each hand to the next person.
+    const hands = question.locator(".whose > *");
+    const takers = await Promise.all((await hands.all()).map((hand) => hand.getByRole("button").allTextContents()));
+    const names = takers.find((names) => names.length === there.whose)!;
+    for (const [k, hand] of (await hands.all()).entries())
+      await touch(hand.getByRole("button", { name: names[(k + 1) % names.length], exact: true }));
     await touch(go);
   } else if (there.open) {
     await till(question.locator("button.held"), there.open);
   } else if (/give your cards away|^offre tes cartes/i.test(asked)) {
-    await touch(usable.first());
+    for (const card of await usable.all()) await touch(card);
     await till(people, 1);
   } else if (there.people) {
     await till(people, there.people);

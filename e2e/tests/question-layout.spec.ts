@@ -208,3 +208,14 @@ test("a question begins with its first line, however far the last one was scroll
   await expect(question.locator("h2")).not.toHaveText(before!);
   expect(await question.evaluate((question) => question.scrollTop)).toBe(0);
 });
+
+test("a question that lies over the piles says again what they demand", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openGame(page, save(moment("question", "powers")));
+  const again = page.locator(".question .again");
+  await expect(again).toBeVisible();
+  await expect(again).toHaveText((await page.locator(".middle .demand").textContent())!);
+  // Here it lies beside them.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(again).toHaveCount(0);
+});

@@ -147,3 +147,11 @@ test("a card that is thrown onto the pile is played", async ({ page }) => {
   await page.mouse.up();
   await expect(page.locator(".last-words")).toContainText(`You play ${name}`);
 });
+
+test("one's own power cards lie beside the hand, and a tap explains them", { tag: "@phone" }, async ({ page }) => {
+  await openGame(page, save(moment("question", "turn")));
+  const power = page.locator(".me .powers").getByRole("button").first();
+  const name = (await power.getAttribute("aria-label"))!;
+  await power.click();
+  await expect(page.getByRole("dialog").getByRole("heading")).toHaveText(name);
+});

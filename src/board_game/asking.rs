@@ -43,9 +43,11 @@ fn heading(screen: Screen) -> AnyView {
         Why::Card(card) => Some((words.board_card(card), words.board_card_text(card), card.name())),
         Why::Setup | Why::Turn | Why::Teleport(_) => None,
     };
-    let why = why.map(|(name, text, id)| (name, view! { {text} " " {about(screen, id)} }.into_any()));
+    let why = why.map(|(name, text, id)| {
+        view! { <p class="why small"><b>{name}</b> " " {text} " " {about(screen, id)}</p> }
+    });
     let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
-    question::asked(screen.question(ask), beside(screen), why, refused)
+    question::asked(screen.question(ask), beside(screen), why.into_any(), refused)
 }
 
 /// The buttons beside the question: to undo, and to look ahead.

@@ -79,7 +79,7 @@ fn draw(session: Session, style: String, away: impl FnMut() + 'static) -> AnyVie
         let (me, results, game) = (model.view.me(), &summary.results, summary.results.over);
         let aside = if game { place(results, me) } else { Some(current().board_round_end(summary.how)) };
         let winners = model.view.winners.filter(|_| game).unwrap_or(best);
-        Some(poster(Poster { results, winners, game, me, people: &people, aside, style }, away))
+        Some(poster(Poster { results, winners, game, me, people: &people, aside, says: None, style }, away))
     };
     untrack(|| read(session.model(), drawn)).into_any()
 }

@@ -50,6 +50,7 @@ mod tests {
         "crates/words/src/house_options.rs",
         "crates/words/src/labels.rs",
         "crates/words/src/lessons.rs",
+        "crates/words/src/sayings.rs",
         "src/board_game/",
         "src/card_game/",
         "src/day/",

@@ -60,6 +60,8 @@ pub(crate) struct Poster<'a> {
     pub(crate) people: &'a [Person],
     /// A consolation, or what ended the round.
     pub(crate) aside: Option<String>,
+    /// What the winner says.
+    pub(crate) says: Option<String>,
     /// Its beginning and length, as custom properties for the style sheet.
     pub(crate) style: String,
 }
@@ -82,7 +84,7 @@ pub(crate) fn poster_flag(there: impl Fn() -> bool + 'static) {
 /// same.
 pub(crate) fn poster(poster: Poster, away: impl FnMut() + 'static) -> AnyView {
     let l = language();
-    let Poster { results, winners, game, me, people, aside, style } = poster;
+    let Poster { results, winners, game, me, people, aside, says, style } = poster;
     let bots = (0..).map_while(Seat::new).zip(people).filter(|(_, who)| who.bot.is_some());
     let bots: Seats = bots.map(|(seat, _)| seat).collect();
     let outcome = outcome(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
@@ -116,6 +118,7 @@ pub(crate) fn poster(poster: Poster, away: impl FnMut() + 'static) -> AnyView {
             <div class="poster">
                 <p class="over">{over}</p>
                 {figures}
+                {says.map(|says| view! { <p class="bubble">{says}</p> })}
                 <b class="title">{title}</b>
                 <p class="aside">{aside}</p>
             </div>

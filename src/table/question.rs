@@ -4,17 +4,11 @@ use crate::kit::language::Language;
 use crate::kit::text::{list, tx};
 use leptos::prelude::*;
 
-/// The question to show: the question as a sentence, the button that undoes the last answer, the name and text of the
-/// card that asks, and why the last answer was refused.
-pub(crate) fn asked(
-    words: String,
-    undo: AnyView,
-    why: Option<(String, AnyView)>,
-    refused: Option<String>,
-) -> AnyView {
-    let why = why.map(|(name, text)| view! { <p class="why small"><b>{name}</b> " " {text}</p> });
+/// The question to show: the question as a sentence, the button that undoes the last answer, whose doing it is, and why
+/// the last answer was refused.
+pub(crate) fn asked(words: String, undo: AnyView, asker: AnyView, refused: Option<String>) -> AnyView {
     let refused = refused.map(|why| view! { <p class="refused" role="alert">{why}</p> });
-    view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo}</div> {why} {refused} }.into_any()
+    view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo}</div> {asker} {refused} }.into_any()
 }
 
 /// The names of those who are being waited for, if there are any.

@@ -39,7 +39,8 @@ impl Query {
     }
 
     /// The value under these rule cards.
-    pub(crate) const fn under(self, cards: RuleSet) -> u8 {
+    #[must_use]
+    pub const fn under(self, cards: RuleSet) -> u8 {
         let (usual, card, changed) = self.row();
         if cards.has(card) { changed } else { usual }
     }

@@ -28,6 +28,7 @@ pub mod players;
 pub mod recording;
 pub mod reference;
 pub mod remote;
+pub mod sayings;
 pub mod scores;
 pub mod search;
 pub mod shown;

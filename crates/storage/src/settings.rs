@@ -82,7 +82,7 @@ pub enum Switch {
     Polite,
     /// The device lies flat on the table: turn the page towards the person who plays.
     Flat,
-    /// Show reactions of others in a room.
+    /// Show reactions of others in a room, and what bots say.
     Reactions,
     /// Enable shortcuts of a single letter at the table.
     Keys,

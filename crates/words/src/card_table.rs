@@ -5,8 +5,9 @@ use crate::bots::{style_name, style_text};
 use crate::screen::{list, pts};
 use crate::{Language, Names, current, tn, tx};
 use bots::Bot;
-use cards::{Choice, Event, PickFrom, RoundEnd, Source, Window};
+use cards::{Choice, Event, PickFrom, RoundEnd, Source, Special, Window};
 use game::Seat;
+use play::card_table::doer::Doing;
 use play::card_table::model::{DemandShown, LastingPower, SeatModel};
 use play::card_table::purpose::Purpose;
 use play::card_table::question::{Asked, Kind};
@@ -76,8 +77,45 @@ pub fn source(why: Source) -> Option<String> {
     (!matches!(why, Source::Deal | Source::Turn)).then(|| current().source(why))
 }
 
+/// What is said below a question: in bold whose doing it is and by which rule, then what it does. In the second list.
+pub fn doing(
+    l: Language,
+    names: Names,
+    is_me: &dyn Fn(Seat) -> bool,
+    doing: Doing,
+    why: Source,
+) -> (String, String) {
+    match doing {
+        Doing::Attack { by, with, n } => (current().special(with), attack(l, names(by), with, n)),
+        Doing::Event(by) if is_me(by) => (String::new(), tx!(l, ask.triggers.you)),
+        Doing::Event(by) => (String::new(), tx!(l, ask.triggers.other, name = names(by))),
+        Doing::RoundEnd(by) if is_me(by) => (String::new(), tx!(l, ask.finishes.you)),
+        Doing::RoundEnd(by) => (String::new(), tx!(l, ask.finishes.other, name = names(by))),
+        Doing::Rule(by) => {
+            let by = by.filter(|&by| !is_me(by)).map(names);
+            (by.into_iter().chain(source(why)).collect::<Vec<_>>().join(" · "), source_text(why))
+        }
+    }
+}
+
+/// What an attacker wants of the viewer.
+fn attack(l: Language, name: String, with: Special, n: u8) -> String {
+    match with {
+        Special::Gift => tn!(l, n, ask.hit.gift, name = name),
+        Special::Exchange => tx!(l, ask.hit.exchange, name = name),
+        Special::Skip => tn!(l, n, ask.hit.skip, name = name),
+        Special::Thief => tn!(l, n, ask.hit.thief, name = name),
+        Special::FantasticFour => tn!(l, n, ask.hit.draws, name = name),
+        Special::Equality => tx!(l, ask.hit.equality, name = name),
+        Special::Inequality => tx!(l, ask.hit.inequality, name = name),
+        Special::SpecialFavours => tx!(l, ask.hit.favours, name = name),
+        Special::Edison => tx!(l, ask.hit.edison, name = name),
+        with => tx!(l, ask.hit.other, name = name, card = current().special(with)),
+    }
+}
+
 /// The text of the rule that asks. In the second list.
-pub fn source_text(why: Source) -> String {
+fn source_text(why: Source) -> String {
     let words = current();
     match why {
         Source::Deal | Source::Turn => String::new(),
@@ -117,7 +155,8 @@ pub fn tags(l: Language, place: &SeatModel) -> Vec<(&'static str, String)> {
         (place.skips > 0).then(|| ("waits", tx!(l, table.waits))),
         place.bomb.map(|left| ("bomb", tx!(l, table.bomb, n = left))),
         (place.aside > 0).then(|| ("aside", tx!(l, table.aside, n = place.aside))),
-        (place.face_down > 0).then(|| ("power", tx!(l, table.powers, n = place.face_down))),
+        // One's own lie beside the hand.
+        (place.face_down > 0 && !place.me).then(|| ("power", tx!(l, table.powers, n = place.face_down))),
     ];
     let lasting = place.lasting.iter().map(|power| {
         let word = match *power {

@@ -24,6 +24,7 @@ pub mod loaded;
 mod log;
 mod reference;
 pub mod replay;
+pub mod sayings;
 pub mod screen;
 pub mod telling;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The poster of the card game at the end of a round and of a game.
 
+use super::speech::last_word;
 use crate::card_game::Session;
 use crate::kit::text::{language, tn};
 use crate::motion::end_screen::{Poster, place, poster};
@@ -28,8 +29,11 @@ pub(super) fn end_screen(
     let drawn = |model: &Model| {
         let results = &model.summary.as_ref()?.results;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
-        let aside = aside(scene, results, me);
-        Some(poster(Poster { results, winners, game, me, people: &session.people(), aside, style }, away))
+        let (aside, says) = (aside(scene, results, me), last_word(session));
+        Some(poster(
+            Poster { results, winners, game, me, people: &session.people(), aside, says, style },
+            away,
+        ))
     };
     untrack(|| read(session.model(), drawn)).into_any()
 }

@@ -8,4 +8,5 @@ mod render;
 mod scene;
 pub(crate) mod show;
 mod since;
+mod speech;
 pub(crate) mod stage;

@@ -11,6 +11,7 @@ use super::render::{arriving, render};
 use super::scene::letters;
 use super::show;
 use super::since::since_panel;
+use super::speech::speech;
 use crate::card_game::Session;
 use crate::kit::events::{Timer, on_window, on_window_named};
 use crate::kit::reactive::{effect, text};
@@ -161,6 +162,7 @@ pub(crate) fn stage() -> AnyView {
         </div>
         <p class="unseen" role="status">{text(move || stage.announcement.get())}</p>
         {since_panel(stage.session, Memo::new(move |_| stage.layer.is_empty()))}
+        {speech(stage.session)}
     }
     .into_any()
 }

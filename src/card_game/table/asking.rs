@@ -6,15 +6,15 @@ use crate::art::playing_card;
 use crate::kit::controls::{button, named_button};
 use crate::kit::reactive::{dynamic, text};
 use crate::kit::text::tx;
-use crate::lazy::{AroundTable, LazyView, later_text, lazy};
+use crate::lazy::{AroundTable, LazyView, lazy};
 use crate::table::question;
-use cards::Action;
+use cards::{Action, Source};
 use game::Seat;
 use leptos::prelude::*;
 use play::card_table::answer::Draft;
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
-use words::{card_table, current};
+use words::current;
 
 /// The question, the selected card, and the other means of answering.
 pub(super) fn asking(screen: Screen) -> AnyView {
@@ -33,7 +33,7 @@ pub(super) fn asking(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// The question and the card that asks, or the people who are being waited for.
+/// The question and whose doing it is, or the people who are being waited for.
 fn heading(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(asked) = screen.asked.get() else {
@@ -42,11 +42,10 @@ fn heading(screen: Screen) -> AnyView {
             waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
         return question::waiting(l, &names, undo(screen));
     };
-    let in_force = untrack(|| screen.with_model(|model| model.rule_cards.clone()));
-    let why = asked.explained_by(&in_force);
-    let why = card_table::source(why).map(|name| (name, later_text(l, move || card_table::source_text(why))));
     let refused = screen.session.refused().get().map(|why| current().refusal(why));
-    question::asked(screen.question(&asked), undo(screen), why, refused)
+    let plain = asked.why == Source::Turn && matches!(asked.kind, Kind::Turn { .. });
+    let asker = (!plain).then(|| lazy(LazyView::Asker)).into_any();
+    question::asked(screen.question(&asked), undo(screen), asker, refused)
 }
 
 /// The button that undoes the last answer, while no card is selected.
@@ -55,7 +54,7 @@ fn undo(screen: Screen) -> AnyView {
     screen.frame.undo_button(screen.session, move || screen.picked.get().is_some(), shared)
 }
 
-/// The selected hand card: what it does, or why it cannot be played.
+/// The selected hand card: why it cannot be played, and what it does.
 fn picked_card(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(face) = screen.picked_card() else { return ().into_any() };
@@ -72,8 +71,8 @@ fn picked_card(screen: Screen) -> AnyView {
     view! {
         <div class="looked-at">
             {playing_card(card)}
-            <p><b>{current().card(card)}</b> " " {current().card_text(card)}</p>
             {why_not}
+            <p><b>{current().card(card)}</b> " " {current().card_text(card)}</p>
             {named_button("ask-about", tx!(l, explain.title), "i", move || screen.explain(Topic::Card(card)))}
             <div class="chips" role="group" aria-disabled=screen.frame.taps.disabled()>{as_what.collect_view()}</div>
         </div>

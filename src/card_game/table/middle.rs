@@ -146,7 +146,7 @@ fn events(screen: Screen) -> AnyView {
 }
 
 /// The demand of the pile, as words and a shape.
-fn demand(l: Language, demand: DemandShown) -> AnyView {
+pub(super) fn demand(l: Language, demand: DemandShown) -> AnyView {
     let or = tx!(l, table.or);
     let words = card_table::demand(l, demand).into_iter().enumerate().map(|(at, word)| {
         let or = (at > 0).then(|| format!(" {or} "));

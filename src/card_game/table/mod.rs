@@ -1,5 +1,6 @@
 //! Draws the table of the card game from its data ([`play::card_table`]).
 
+pub(crate) mod asker;
 mod asking;
 mod bar;
 pub(crate) mod drag;
@@ -12,6 +13,7 @@ pub(crate) mod layout;
 pub(crate) mod log;
 pub(crate) mod menu;
 mod middle;
+pub(crate) mod powers;
 pub(crate) mod screen;
 mod seats;
 pub(crate) mod tools;

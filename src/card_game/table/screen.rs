@@ -154,8 +154,10 @@ impl Screen {
 
     /// Whether to show open hands or cards on the table besides those that the question is about.
     pub(super) fn hands_are_open(self) -> bool {
-        let picking = self
-            .asks(|asked| matches!(asked.kind, Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. }));
+        let picking = self.asks(|asked| {
+            use PickFrom::{Hand, Side};
+            matches!(asked.kind, Kind::Cards { from: Hand(_) | Side, .. } | Kind::Hands { .. })
+        });
         // When the round is over, hands are shown by the summary.
         if picking || self.with_model(|model| model.summary.is_some()) {
             return false;
@@ -167,12 +169,15 @@ impl Screen {
     /// Handles a tap on a hand card: the first tap selects it, the second uses it. If the person
     /// does not want to confirm, the first tap uses it.
     pub(super) fn tap_card(self, which: CardCopy) {
-        let again = self.picked.get_untracked() == Some(which);
+        let chosen = untrack(|| self.drafted(|draft| draft.cards().contains(&which)));
+        let again = chosen || self.picked.get_untracked() == Some(which);
         let use_it = self.frame.taps.accepted() && (again || !Switch::Confirm.is_on());
         let kind =
             self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
         match kind {
-            Some(Kind::Cards { from: PickFrom::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
+            Some(Kind::Cards { from: PickFrom::OwnHand, .. } | Kind::Give { .. }) => {
+                self.edit(|draft| draft.tap_card(which));
+            }
             Some(Kind::Turn { .. } | Kind::List { of: Choice::Reaction(_), .. }) if use_it => {
                 if let Some(action) = untrack(|| self.use_of(which)) {
                     return self.submit(untrack(|| self.question_number()), vec![action]);
@@ -209,31 +214,17 @@ impl Screen {
 
     /// Whether tapping a person has an effect now.
     pub(super) fn may_tap_seat(self, seat: Seat) -> bool {
-        let picked = self.picked.get().is_some();
         self.asks(|asked| match &asked.kind {
-            Kind::Seats { of, .. } => of.contains(&seat),
-            Kind::Give { to, .. } => picked && to.contains(&seat),
+            Kind::Seats { of, .. } | Kind::Give { to: of, .. } => of.contains(&seat),
             _ => false,
         })
     }
 
-    /// Handles a tap on a person: picks them, or gives them the selected card.
+    /// Handles a tap on a person: picks them, or gives them the chosen cards.
     pub(super) fn tap_seat(self, seat: Seat) {
-        // A card may be selected while people are being picked; it is given away only if the
-        // question is about giving.
-        let gives = untrack(|| self.asks(|asked| matches!(asked.kind, Kind::Give { .. })));
-        let picked = self.picked.get_untracked().filter(|_| gives);
-        self.edit(|draft| match picked {
-            Some(which) => draft.give(which, Some(seat)),
-            None => draft.tap_seat(seat),
-        });
-        // Select the next card that is not assigned yet.
-        if picked.is_some() {
-            let next = self.hand.with_untracked(|hand| {
-                let free = |which| untrack(|| self.drafted(|draft| draft.recipient(which).is_none()));
-                hand.iter().map(|face| face.which).find(|&which| free(which))
-            });
-            self.picked.set(next);
+        self.edit(|draft| draft.tap_seat(seat));
+        if untrack(|| self.asks(|asked| matches!(asked.kind, Kind::Give { .. }))) {
+            self.picked.set(None);
         }
     }
 }

@@ -6,7 +6,8 @@ use crate::art::{avatar, pointer};
 use crate::kit::language::Language;
 use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::kit::text::{tn, tx};
-use cards::Scorekeeping;
+use crate::lazy::{LazyView, lazy};
+use cards::{Pack, Scorekeeping};
 use game::Seat;
 use leptos::prelude::*;
 use play::card_table::model::SeatModel;
@@ -47,8 +48,13 @@ pub(super) fn me(screen: Screen) -> AnyView {
     });
     dynamic(move || {
         let Some(seat) = mine.get() else { return ().into_any() };
-        view! { <div class="me" data-zone=zone(seat)>{tile(screen, seat)} {head::sorting(screen)}</div> }
-            .into_any()
+        // Their place is there before they are, and after the last one has been used.
+        let has_powers = untrack(|| screen.with_model(|model| model.setup.packs().has(Pack::Supercharge)));
+        let powers = has_powers.then(|| view! { <div class="powers">{lazy(LazyView::OwnPowers)}</div> });
+        view! {
+            <div class="me" data-zone=zone(seat)>{tile(screen, seat)} {powers} {head::sorting(screen)}</div>
+        }
+        .into_any()
     })
 }
 

@@ -5,7 +5,8 @@
 use super::asking::would_do_nothing;
 use super::screen::Screen;
 use crate::art::{avatar, icon, playing_card, shape_of};
-use crate::kit::reactive::{bool_attr, flag, on_click, on_value, text};
+use crate::kit::controls::choice;
+use crate::kit::reactive::{bool_attr, flag, on_click, text};
 use crate::kit::text::tx;
 use cards::{Action, PickFrom, Wish};
 use game::Seat;
@@ -50,8 +51,8 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
             let left = text(move || tx!(screen.l, ask.split_left, n = screen.drafted(Draft::remaining)));
             view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
         }
-        Kind::Hands { of, .. } => {
-            let rows = of.iter().map(|&place| whose_hand(screen, place, &of)).collect_view();
+        Kind::Hands { of, not_own } => {
+            let rows = of.iter().map(|&hand| hand_goes_to(screen, hand, &of, not_own)).collect_view();
             view! { <div class="whose">{rows}</div> }.into_any()
         }
         _ => ().into_any(),
@@ -142,25 +143,45 @@ fn stepper(screen: Screen, seat: Seat) -> AnyView {
     .into_any()
 }
 
-/// A choice of whose old hand goes to a seat.
-fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
+/// A hand, and a button for everybody to whom it may go.
+fn hand_goes_to(screen: Screen, hand: Seat, of: &[Seat], not_own: Seat) -> AnyView {
     let l = screen.l;
-    let at = move || screen.drafted(|draft| draft.hand_at(place));
-    let mut options = vec![(None, tx!(l, ask.hands_nobody))];
-    options.extend(of.iter().map(|&seat| (Some(seat), screen.name(seat))));
-    let options = options.into_iter().map(|(seat, name)| {
-        let value = seat.map(|seat| seat.to_string()).unwrap_or_default();
-        view! { <option value=value prop:selected=flag(move || at() == seat)>{name}</option> }.into_any()
-    });
-    let choose = move |value: String| {
-        let whose = value.parse().ok().and_then(Seat::new);
-        screen.edit(|draft| draft.place_hand(place, whose));
+    let (name, cards) = if screen.is_me(hand) {
+        (tx!(l, ask.own_hand_to), screen.hand.with(|hand| hand.iter().map(|face| face.which).collect()))
+    } else {
+        let cards = screen.place(hand, |place| place.open.clone()).flatten();
+        (tx!(l, ask.hand_to, name = screen.name(hand)), cards.unwrap_or_default())
     };
+    let takers = of.iter().filter(|&&place| place != not_own || place != hand).map(|&place| {
+        let goes = move || screen.drafted(|draft| draft.hand_at(place) == Some(hand));
+        let give = move || {
+            let whose = Some(hand).filter(|_| !untrack(goes));
+            screen.edit(|draft| draft.place_hand(place, whose));
+        };
+        let face = screen.place(place, |place| avatar(place.avatar));
+        choice("chip", view! { {face} {screen.name(place)} }.into_any(), goes, give)
+    });
+    let takers = takers.collect_view();
+    let face = screen.place(hand, |place| avatar(place.avatar));
+    let head = view! { {face} <b>{name.clone()}</b> }.into_any();
     view! {
-        <label>
-            <span>{tx!(l, ask.hands_gets, name = screen.name(place))}</span>
-            <select on:change=on_value(choose)>{options.collect_view()}</select>
-        </label>
+        <div role="group" aria-label=name>
+            {open_hand(head, &cards)}
+            <div class="chips">{takers}</div>
+        </div>
+    }
+    .into_any()
+}
+
+/// Cards that lie open, below or beside whose they are.
+fn open_hand(head: AnyView, cards: &[CardCopy]) -> AnyView {
+    let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
+    let cards = cards.iter().map(|which| playing_card(which.card));
+    view! {
+        <div class="open-hand">
+            {head} <span class="unseen">{names.join(", ")}</span>
+            <div class="open-cards">{cards.collect_view()}</div>
+        </div>
     }
     .into_any()
 }
@@ -168,24 +189,14 @@ fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
 /// Hands that lie open to the viewer, and open cards on the table.
 pub(crate) fn open_hands(screen: Screen) -> AnyView {
     let l = screen.l;
-    let row = |head: AnyView, cards: Vec<CardCopy>| {
-        let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
-        let cards = cards.into_iter().map(|which| playing_card(which.card));
-        view! {
-            <div class="open-hand">
-                {head} <span class="unseen">{names.join(", ")}</span>
-                <div class="open-cards">{cards.collect_view()}</div>
-            </div>
-        }
-        .into_any()
-    };
     let hands = screen.seats.get().into_iter().filter_map(|place| {
         let cards = place.open.filter(|cards| !cards.is_empty())?;
         let name = tx!(l, table.open_hand_of, name = place.name);
-        Some(row(view! { {avatar(place.avatar)} <span class="unseen">{name}</span> }.into_any(), cards))
+        let head = view! { {avatar(place.avatar)} <span class="unseen">{name}</span> };
+        Some(open_hand(head.into_any(), &cards))
     });
     let hands = hands.collect_view();
     let side = screen.with_model(|model| model.side.clone());
-    let side = (!side.is_empty()).then(|| row(view! { <b>{tx!(l, table.side)}</b> }.into_any(), side));
+    let side = (!side.is_empty()).then(|| open_hand(view! { <b>{tx!(l, table.side)}</b> }.into_any(), &side));
     view! { <div class="open-hands">{hands} {side}</div> }.into_any()
 }

@@ -34,9 +34,13 @@ impl Draft {
     }
 
     /// Picks a card, or unpicks it. If only one card is wanted, it replaces the one picked before;
-    /// if enough cards are picked already, nothing happens.
+    /// if enough cards are picked already, nothing happens. Cards to give away are picked until somebody gets them.
     pub fn tap_card(&mut self, which: CardCopy) {
-        let Kind::Cards { pool, max, .. } = &self.kind else { return };
+        let (pool, max) = match &self.kind {
+            Kind::Cards { pool, max, .. } => (pool, max),
+            Kind::Give { cards, .. } => (cards, &u8::MAX),
+            _ => return,
+        };
         if let Some(at) = self.cards.iter().position(|&other| other == which) {
             self.cards.remove(at);
         } else if pool.contains(&which) {
@@ -49,9 +53,17 @@ impl Draft {
         }
     }
 
-    /// Picks a person, or unpicks them; otherwise like [`Draft::tap_card`].
+    /// Picks a person, or unpicks them, like [`Draft::tap_card`]; or gives them the picked cards.
     pub fn tap_seat(&mut self, seat: Seat) {
-        let Kind::Seats { of, n } = &self.kind else { return };
+        let (of, n) = match &self.kind {
+            Kind::Seats { of, n } => (of, n),
+            Kind::Give { to, .. } if to.contains(&seat) => {
+                let cards = std::mem::take(&mut self.cards);
+                self.gifts.retain(|(given, _)| !cards.contains(given));
+                return self.gifts.extend(cards.into_iter().map(|which| (which, seat)));
+            }
+            _ => return,
+        };
         if let Some(at) = self.seats.iter().position(|&other| other == seat) {
             self.seats.remove(at);
         } else if of.contains(&seat) {
@@ -81,15 +93,6 @@ impl Draft {
         let Kind::Split { of, people, .. } = &self.kind else { return false };
         let hit = self.draws.0.iter().filter(|&&draws| draws > 0).count();
         self.remaining() > 0 && of.contains(&seat) && (self.draws[seat] > 0 || hit < usize::from(*people))
-    }
-
-    /// Assigns a card of the hand to somebody; `None` takes it back.
-    pub fn give(&mut self, which: CardCopy, to: Option<Seat>) {
-        let Kind::Give { cards, to: people } = &self.kind else { return };
-        self.gifts.retain(|(other, _)| *other != which);
-        if let Some(seat) = to.filter(|seat| people.contains(seat) && cards.contains(&which)) {
-            self.gifts.push((which, seat));
-        }
     }
 
     /// Assigns somebody's old hand to a seat; another seat that had it loses it. `None` removes the

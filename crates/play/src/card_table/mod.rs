@@ -2,6 +2,7 @@
 //! [`Draft`](answer::Draft).
 
 pub mod answer;
+pub mod doer;
 pub mod events;
 pub mod hand;
 pub mod model;

@@ -2,11 +2,15 @@
 //! together on the screen is legal.
 
 use crate::card_table::answer::Draft;
+use crate::card_table::doer::Doing;
 use crate::card_table::hand::{CardCopy, Sort, keep_order, sorted};
 use crate::card_table::model::Model;
 use crate::card_table::question::{Asked, Kind};
 use crate::testing::{all_packs, card, people, seat};
-use cards::{Action, Bag, Card, HouseRules, Packs, Power, RuleCard, Setup, Source, Special, State, scenario};
+use cards::{
+    Action, Bag, Card, Choice, Fact, HouseRules, Packs, Power, RuleCard, Setup, Source, Special, State,
+    Window, scenario,
+};
 use game::{Answer, Asks, Dealer, Game as _, Rng, Seed, Sitter, Viewer};
 
 fn asked(kind: Kind) -> Asked {
@@ -53,13 +57,27 @@ fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
                     Kind::Seats { of, .. } => draft.tap_seat(any(rng, of)),
                     Kind::Split { of, .. } if rng.below(4) == 0 => draft.remove_draw(any(rng, of)),
                     Kind::Split { of, .. } => draft.add_draw(any(rng, of)),
-                    Kind::Give { cards, to } => draft.give(any(rng, cards), Some(any(rng, to))),
+                    Kind::Give { cards, .. } if rng.below(3) > 0 => draft.tap_card(any(rng, cards)),
+                    Kind::Give { to, .. } => draft.tap_seat(any(rng, to)),
                     Kind::Hands { of, .. } => draft.place_hand(any(rng, of), Some(any(rng, of))),
                     _ => unreachable!(),
                 }
             }
             unreachable!("an answer can always be finished: {asked:?}")
         }
+    }
+}
+
+/// Every question that is not the turn's own names a person, and an attack is somebody else's.
+fn says_whose_doing_it_is(asked: &Asked, model: &Model, facts: &[Fact]) {
+    let doing = Doing::of(asked, model, facts);
+    match (&asked.kind, asked.why) {
+        (Kind::List { of: Choice::Reaction(Window::Attack), .. }, _) => {
+            assert!(matches!(doing, Doing::Attack { by, .. } if Some(by) != model.viewer), "{doing:?}");
+        }
+        (Kind::List { of: Choice::Reaction(_), .. }, _) => assert!(doing.by().is_some(), "{asked:?}"),
+        (_, Source::Deal | Source::Turn | Source::RuleCard(_)) => {}
+        _ => assert!(doing.by().is_some(), "{asked:?}"),
     }
 }
 
@@ -87,6 +105,11 @@ fn every_answer_that_can_be_put_together_is_accepted() {
             let model = Model::new(&view, &people, Sort::Number, &[]);
             let asked = model.question.clone().expect("the person asked sees the question");
             assert_eq!(asked.number, question);
+            says_whose_doing_it_is(
+                &asked,
+                &model,
+                &dealer.facts_for(Viewer::Seat(by), 0).collect::<Vec<_>>(),
+            );
             let say = tapped(&asked, &model, &mut rng);
             let answer = Answer { by, to: question, parts: say };
             assert_eq!(dealer.handle(&answer), Ok(()), "{asked:?} {answer:?}");
@@ -176,11 +199,16 @@ fn a_whole_hand_can_be_given_away() {
     let cards = CardCopy::all([card("blue-2"), card("red-5"), card("red-5")]);
     let to = vec![seat(1), seat(2)];
     let mut draft = Draft::new(&asked(Kind::Give { cards: cards.clone(), to }));
-    draft.give(cards[2], Some(seat(1)));
-    draft.give(cards[0], Some(seat(2)));
-    draft.give(cards[1], Some(seat(0)));
-    assert_eq!((draft.remaining(), draft.actions()), (1, None), "only to the people listed");
-    draft.give(cards[1], Some(seat(2)));
+    let mut give = |cards: &[CardCopy], to| {
+        for &which in cards {
+            draft.tap_card(which);
+        }
+        draft.tap_seat(seat(to));
+        (draft.remaining(), draft.cards().len(), draft.actions().is_some())
+    };
+    assert_eq!(give(&cards, 0), (3, 3, false), "not to somebody else");
+    assert_eq!(give(&cards[..1], 1), (1, 0, false), "all but the first, which the tap has put back");
+    assert_eq!(give(&[cards[0], cards[1]], 2), (0, 0, true), "the second has changed hands");
     let say = vec![
         Action::Give(card("blue-2"), seat(2)),
         Action::Give(card("red-5"), seat(2)),

@@ -5,7 +5,7 @@ use cards::{Fact, Source, Window};
 use game::{Seat, Seats};
 
 /// The person who last used this rule before the fact at `at`, in the same round.
-pub(super) fn find_actor(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
+pub(crate) fn find_actor(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
     this_round(facts, at).find_map(|fact| match (*fact, why) {
         (Fact::Named { by, why: of, .. } | Fact::Chose { by, why: of, yes: true }, _) if of == why => {
             Some(by)
@@ -53,6 +53,7 @@ pub(super) fn others(seats: impl IntoIterator<Item = Seat>, but: Option<Seat>) -
     seats.into_iter().filter(|&seat| Some(seat) != but).collect()
 }
 
-fn this_round(facts: &[Fact], at: usize) -> impl Iterator<Item = &Fact> {
+/// The facts of this round before the one at `at`, the newest first.
+pub(crate) fn this_round(facts: &[Fact], at: usize) -> impl Iterator<Item = &Fact> {
     facts.iter().take(at).rev().take_while(|fact| !matches!(fact, Fact::RoundBegan { .. }))
 }

@@ -18,7 +18,7 @@ pub struct Hit {
     /// By which rule; `None` for the normal rules of a turn.
     pub why: Option<Source>,
     /// How much it matters.
-    weight: u8,
+    pub(crate) weight: u8,
 }
 
 /// The hits on the person at `me` (whose first seat is `person`) since their last turn in this round ended. If there is

@@ -1,0 +1,90 @@
+//! What bots say of what happens to them: a bubble at the seat, for a moment, below whatever is asked. Whoever wins has the
+//! last word on the poster. On this device only, and not without a pause between moves.
+
+use crate::card_game::Session;
+use crate::kit::events::Timer;
+use crate::kit::reactive::{dynamic, effect};
+use crate::kit::text::language;
+use crate::motion::elements::{element, element_position};
+use crate::table::read;
+use bots::Bot;
+use browser::page::is_hidden;
+use game::{BySeat, Seat};
+use leptos::prelude::*;
+use play::card_table::model::Model;
+use play::motion::beat::Place;
+use play::pace::Pace;
+use play::sayings::{Occasion, Saying, saying};
+use std::time::Duration;
+use storage::settings::Switch;
+use words::sayings::line;
+
+/// When a bot speaks, so that what it speaks of has been seen, and for how long, in milliseconds at the usual pace.
+const WAIT: u32 = 900;
+const DISPLAY: u32 = 2_500;
+
+/// The bubble.
+pub(super) fn speech(session: Session) -> AnyView {
+    let shown = RwSignal::new(None::<Saying>);
+    let last = StoredValue::new(None::<Saying>);
+    let timer = Timer::default();
+    effect(move || {
+        session.new_facts().track();
+        let Some(saying) = untrack(|| said(session, last.get_value())) else { return };
+        last.set_value(Some(saying));
+        let time = move |ms| Duration::from_millis(session.pace().get_untracked().time(ms).into());
+        let away = move || {
+            shown.try_set(None);
+        };
+        timer.stop();
+        timer.set(time(WAIT), move || {
+            shown.try_set(Some(saying));
+            timer.set(time(DISPLAY), away);
+        });
+    });
+    on_cleanup(move || timer.stop());
+    // Read out once, when it comes.
+    let bubble = move || {
+        let spoken = shown.get().and_then(|saying| untrack(|| bubble(session, saying)));
+        spoken.into_any()
+    };
+    view! { <div role="log" aria-live="polite">{dynamic(bubble)}</div> }.into_any()
+}
+
+fn bubble(session: Session, saying: Saying) -> Option<AnyView> {
+    let place = element_position(&element(Place::Seat(saying.seat), " .seat")?)?;
+    let style = format!("--x:{:.0}px;--y:{:.0}px", place.x, place.y + place.size.1 / 2.0);
+    let name = read(session.model(), |model: &Model| model.seat(saying.seat).map(|place| place.name.clone()));
+    let says = line(language(), saying);
+    let bubble = view! {
+        <p class="bubble spoken" prop:style=style><span class="unseen">{name} ": "</span> {says}</p>
+    };
+    Some(bubble.into_any())
+}
+
+/// What the winner says on the poster, if a bot has won.
+pub(super) fn last_word(session: Session) -> Option<String> {
+    let saying = said(session, None).filter(|saying| saying.occasion == Occasion::Won)?;
+    Some(line(language(), saying))
+}
+
+/// What a bot says of the last change.
+fn said(session: Session, last: Option<Saying>) -> Option<Saying> {
+    let n = session.new_facts().with(Vec::len);
+    let silent = session.is_remote() || is_hidden() || session.pace().get() == Pace::AtOnce;
+    if n == 0 || silent || !Switch::Reactions.is_on() {
+        return None;
+    }
+    let people = session.people();
+    let (bots, persons) = read(session.model(), |model: &Model| {
+        let mut persons = BySeat::make(|seat: Seat| seat);
+        let mut bots = BySeat::default();
+        for place in &model.seats {
+            persons[place.seat] = place.person;
+            let bot = people.get(place.person.index()).and_then(|who| who.bot.as_deref());
+            bots[place.seat] = bot.map(|bot| Bot::named(bot).temper);
+        }
+        (bots, persons)
+    });
+    session.facts().with(|facts| saying(facts, facts.len().saturating_sub(n), bots, persons, last))
+}

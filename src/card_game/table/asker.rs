@@ -1,0 +1,48 @@
+//! What stands at the head of a question beside its words: whose doing it is and by which rule, and what the pile
+//! demands, where the question covers that.
+
+use super::middle::demand;
+use super::screen::Screen;
+use crate::art::avatar;
+use crate::kit::reactive::dynamic;
+use browser::element::first;
+use browser::resize::on_resize;
+use leptos::prelude::*;
+use play::card_table::doer::Doing;
+use words::card_table;
+
+/// Whose doing the question is, and the demand.
+pub(crate) fn asker(screen: Screen) -> AnyView {
+    let Some(asked) = screen.asked.get_untracked() else { return ().into_any() };
+    let doing = screen.with_model(|model| {
+        let doing = screen.session.facts().with_untracked(|facts| Doing::of(&asked, model, facts));
+        Some((doing, asked.explained_by(&model.rule_cards)))
+    });
+    let Some((doing, why)) = doing else { return ().into_any() };
+    let face = doing.by().and_then(|by| screen.place(by, |place| avatar(place.avatar)));
+    let (who, what) =
+        card_table::doing(screen.l, &|seat| screen.name(seat), &|seat| screen.is_me(seat), doing, why);
+    let says = !(who.is_empty() && what.is_empty());
+    let line = says.then(|| view! { <div class="why small">{face} <p><b>{who}</b> " " {what}</p></div> });
+    let covered = RwSignal::new(false);
+    let again = move || {
+        let shown = || demand(screen.l, untrack(|| screen.with_model(|model| model.pile.demand)));
+        // The pile says it to screen readers.
+        covered.get().then(|| view! { <div class="again" aria-hidden="true">{shown()}</div> }).into_any()
+    };
+    let measure = move || {
+        covered.try_set(covers_demand());
+    };
+    StoredValue::new_local(first(".question").and_then(|question| on_resize(&question, measure)));
+    view! { {dynamic(again)} {line} }.into_any()
+}
+
+/// Whether the question lies over what the pile demands.
+fn covers_demand() -> bool {
+    let [Some(question), Some(demand)] = [".question", ".middle .demand"].map(first) else { return false };
+    let [over, under] = [question, demand].map(|element| element.get_bounding_client_rect());
+    // Where there are no piles, it has no width.
+    let beside = over.left() >= under.right() || over.right() <= under.left();
+    let apart = over.top() >= under.bottom() || over.bottom() <= under.top();
+    under.width() > 0.0 && !beside && !apart
+}

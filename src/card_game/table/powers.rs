@@ -1,0 +1,39 @@
+//! The viewer's power cards, face up beside the hand: a tap explains one.
+
+use super::log::face;
+use super::screen::Screen;
+use crate::kit::reactive::{keyed_list, on_click};
+use cards::Power;
+use leptos::prelude::*;
+use play::topic::Topic;
+use words::current;
+
+/// The power cards.
+pub(crate) fn own_powers(screen: Screen) -> AnyView {
+    let mine = move || {
+        screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.powers.clone()))
+    };
+    // There may be two of a kind.
+    let all = move || {
+        let powers = mine().unwrap_or_default().into_iter().enumerate();
+        powers.map(|(at, power)| usize::from(power.id()) << 8 | at).collect()
+    };
+    let card = move |number: usize| {
+        let power = Power::ALL.iter().copied().find(|power| usize::from(power.id()) == number >> 8);
+        power
+            .map(|power| {
+                let topic = Topic::Power(power);
+                let explain = on_click(move || screen.explain(topic));
+                view! {
+                <button
+                    type="button" data-about=topic.name() aria-label=current().power(power) on:click=explain
+                >
+                    {face(topic)}
+                </button>
+            }
+            .into_any()
+            })
+            .into_any()
+    };
+    keyed_list(all, card)
+}
