@@ -127,13 +127,13 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
         PieceKind::Sign(sign) => {
             let (class, symbol) = match sign {
                 Sign::Turn => ("stamp turned", "i-turn"),
-                Sign::Bomb => ("sign bomb", "e-time-bomb"),
-                Sign::Skull => ("sign skull", "e-doomsday"),
-                Sign::Paint(Colour::Blue) => ("sign paint blue", ""),
-                Sign::Paint(Colour::Red) => ("sign paint red", ""),
-                Sign::Paint(Colour::Green) => ("sign paint green", ""),
-                Sign::Paint(Colour::Yellow) => ("sign paint yellow", ""),
-                Sign::Paint(Colour::Violet) => ("sign paint violet", ""),
+                Sign::Bomb => ("omen bomb", "e-time-bomb"),
+                Sign::Skull => ("omen skull", "e-doomsday"),
+                Sign::Paint(Colour::Blue) => ("omen paint blue", ""),
+                Sign::Paint(Colour::Red) => ("omen paint red", ""),
+                Sign::Paint(Colour::Green) => ("omen paint green", ""),
+                Sign::Paint(Colour::Yellow) => ("omen paint yellow", ""),
+                Sign::Paint(Colour::Violet) => ("omen paint violet", ""),
             };
             let drawing = (!symbol.is_empty()).then(|| icon(symbol, "drawing"));
             view! { <div class=class prop:style=style>{drawing}</div> }.into_any()

@@ -111,10 +111,10 @@ fn who_goes_on_has_skipped() {
     for step in 0..300 {
         let Some(now) = game.change() else { break };
         game.present(now, Way::Skips);
-        if step % 3 == 0 {
-            if let Some(next) = game.queue.take_next() {
-                game.put(next);
-            }
+        if step % 3 == 0
+            && let Some(next) = game.queue.take_next()
+        {
+            game.put(next);
         }
         if step % 5 == 0 {
             if let Some(rest) = game.queue.rest() {
@@ -132,10 +132,10 @@ fn a_room_goes_on_while_it_is_watched_and_is_caught_up_with() {
         let Some(now) = game.change() else { break };
         game.present(now, Way::Follows);
         assert!(game.queue.0.len() <= LONGEST + 8, "{}", game.queue.0.len());
-        if step % 2 == 0 {
-            if let Some(next) = game.queue.take_next() {
-                game.put(next);
-            }
+        if step % 2 == 0
+            && let Some(next) = game.queue.take_next()
+        {
+            game.put(next);
         }
         // Somebody is ready, and nothing has happened.
         let (next, model) = (game.flow.next(), game.truth());

@@ -127,10 +127,10 @@ fn no_moment_shows_what_comes_later() {
                         }
                     }
                     Fact::Wished { wish: Wish::Colour(c), .. } => {
-                        demands.push(DemandShown::of(Demand::Colour(c)))
+                        demands.push(DemandShown::of(Demand::Colour(c)));
                     }
                     Fact::Wished { wish: Wish::Number(n), .. } => {
-                        demands.push(DemandShown::of(Demand::Number(n)))
+                        demands.push(DemandShown::of(Demand::Number(n)));
                     }
                     Fact::BlackWished(_) => demands.push(DemandShown::of(Demand::Black)),
                     Fact::RoundOver(_) => over = true,
