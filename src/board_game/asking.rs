@@ -44,10 +44,10 @@ fn heading(screen: Screen) -> AnyView {
         Why::Setup | Why::Turn | Why::Teleport(_) => None,
     };
     let why = why.map(|(name, text, id)| {
-        view! { <p class="why small"><b>{name}</b> " " {text} " " {about(screen, id)}</p> }
+        view! { <p class="why small"><b>{name}</b> " " {text} " " {about(screen, id)}</p> }.into_any()
     });
     let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
-    question::asked(screen.question(ask), beside(screen), why.into_any(), refused)
+    question::asked(screen.question(ask), beside(screen), why, refused)
 }
 
 /// The buttons beside the question: to undo, and to look ahead.

@@ -6,7 +6,12 @@ use leptos::prelude::*;
 
 /// The question to show: the question as a sentence, the button that undoes the last answer, whose doing it is, and why
 /// the last answer was refused.
-pub(crate) fn asked(words: String, undo: AnyView, asker: AnyView, refused: Option<String>) -> AnyView {
+pub(crate) fn asked(
+    words: String,
+    undo: AnyView,
+    asker: Option<AnyView>,
+    refused: Option<String>,
+) -> AnyView {
     let refused = refused.map(|why| view! { <p class="refused" role="alert">{why}</p> });
     view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo}</div> {asker} {refused} }.into_any()
 }

@@ -19,11 +19,13 @@ pub(crate) fn asker(screen: Screen) -> AnyView {
         Some((doing, asked.explained_by(&model.rule_cards)))
     });
     let Some((doing, why)) = doing else { return ().into_any() };
-    let face = doing.by().and_then(|by| screen.place(by, |place| avatar(place.avatar)));
+    // Nobody needs to be shown that they have done it themselves.
+    let other = doing.by().filter(|&by| !screen.is_me(by));
+    let face = other.and_then(|by| screen.place(by, |place| avatar(place.avatar)));
     let (who, what) =
         card_table::doing(screen.l, &|seat| screen.name(seat), &|seat| screen.is_me(seat), doing, why);
     let says = !(who.is_empty() && what.is_empty());
-    let line = says.then(|| view! { <div class="why small">{face} <p><b>{who}</b> " " {what}</p></div> });
+    let line = says.then(|| view! { <p class="why small">{face} <b>{who}</b> " " {what}</p> });
     let covered = RwSignal::new(false);
     let again = move || {
         let shown = || demand(screen.l, untrack(|| screen.with_model(|model| model.pile.demand)));

@@ -44,7 +44,7 @@ fn heading(screen: Screen) -> AnyView {
     };
     let refused = screen.session.refused().get().map(|why| current().refusal(why));
     let plain = asked.why == Source::Turn && matches!(asked.kind, Kind::Turn { .. });
-    let asker = (!plain).then(|| lazy(LazyView::Asker)).into_any();
+    let asker = (!plain).then(|| lazy(LazyView::Asker));
     question::asked(screen.question(&asked), undo(screen), asker, refused)
 }
 
