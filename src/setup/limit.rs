@@ -40,7 +40,7 @@ pub(crate) fn length(l: Language, limits: Limits) -> AnyView {
             {suggestion(0, tx!(l, new.short))} {suggestion(1, tx!(l, new.medium))}
             {suggestion(2, tx!(l, new.long))}
         </div>
-        <label class="limit">
+        <label class="limit along">
             <span>{tx!(l, new.limit)}</span>
             <input
                 type="number"

@@ -103,7 +103,7 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
         // Beside a big table the log is always open.
         let log = move || (!wide.get()).then(|| button("button", tx!(l, table.log), open_log)).into_any();
         view! {
-            <div class="menu-bar">
+            <div class="menu-bar along">
                 {button("button", tx!(l, table.close), move || close.run(()))}
                 {undo} {parts.shared_undo}
                 <button type="button" class="button" on:click=parts.leave>{tx!(l, table.leave)}</button>

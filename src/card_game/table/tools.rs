@@ -52,7 +52,7 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
         }
         Kind::Hands { of, .. } => {
             let rows = of.iter().map(|&place| whose_hand(screen, place, &of)).collect_view();
-            view! { <div class="whose">{rows}</div> }.into_any()
+            view! { <div class="whose cells">{rows}</div> }.into_any()
         }
         _ => ().into_any(),
     }
@@ -85,7 +85,7 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
     Some(
         view! {
             <button
-                type="button" class="entry" data-about=topic.map(Topic::name) data-says=option.to_string()
+                type="button" class="entry faced" data-about=topic.map(Topic::name) data-says=option.to_string()
                 on:click=choose
             >
                 {icon(&drawing, "drawing")}
