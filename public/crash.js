@@ -38,7 +38,7 @@ export async function show(error) {
   // Without the hash of the current address, which may have caused the bug.
   add("a", words.reload, { class: "button go", href: "?" });
   add("h2", words.details);
-  add("pre", `frantic ${version}\n${error.stack ?? error}`);
+  add("pre", `frantic ${version}\n${error.stack ?? error}`, { class: "panel" });
   document.body.replaceChildren(main);
 }
 

@@ -56,7 +56,7 @@ fn news(read: RwSignal<bool>) -> AnyView {
     view! {
         <section class="sheet notice news" aria-label=tx!(l, version.news)>
             <h2>{tx!(l, version.news)}</h2>
-            <ul>{all}</ul>
+            <ul class="bullets">{all}</ul>
             <div class="chips">
                 {button("button go", tx!(l, version.news_ok), done)}
             </div>

@@ -77,8 +77,9 @@ const findFaults = async (page: Page) => [
     }
     for (const seat of all(".seat")) {
       const words = [".name", ".count b", ".points"].map((part) => seat.querySelector<HTMLElement>(part)!);
+      // Not those that are only read out.
       for (const word of words.filter(
-        (word) => word.getBoundingClientRect().width && getComputedStyle(word).fontSize !== "0px",
+        (word) => word.getBoundingClientRect().width && getComputedStyle(word).clipPath === "none",
       )) {
         const range = document.createRange();
         range.selectNodeContents(word);

@@ -107,7 +107,7 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
             <span class="stands">{text(move || tx!(l, board.seat.field, n = number(|place| place.field)))}</span>
             <span class="count">
                 <b>{with(|place| place.count.to_string())}</b> " "
-                {text(move || tn!(l, number(|place| place.count), table.cards))}
+                <span>{text(move || tn!(l, number(|place| place.count), table.cards))}</span>
             </span>
             <span class="points">{points}</span>
         </span>

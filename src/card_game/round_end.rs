@@ -43,9 +43,9 @@ impl GameResults for State {
         let event = session.facts().with_untracked(|facts| last_event(facts)).map(|event| {
             let (name, text) = topic(Topic::Event(event));
             view! {
-                <div class="last-event">
+                <div class="last-event panel faced">
                     {card_face(event, &name)}
-                    <p><b>{name}</b> " " {text}</p>
+                    <p><b class="title">{name}</b> " " {text}</p>
                 </div>
             }
             .into_any()

@@ -74,14 +74,14 @@ fn page(today: Date, look: impl Fn() + 'static) -> AnyView {
         Route::Table.go();
     });
     let row = streak(&all, today);
-    let row = (row > 1).then(|| view! { <p class="streak">{tn!(l, row, day.streak)}</p> }.into_any());
+    let row = (row > 1).then(|| view! { <p class="streak title">{tn!(l, row, day.streak)}</p> }.into_any());
     let done = done.map(|done| outcome::outcome(l, &done, outcome::code(&done)));
     view! {
         <main class="page day">
             {back_link(l)}
             <h1 class="display">{tx!(l, day.title)}</h1>
             <div class="sheet">
-                <p class="date">{date(l, today)}</p>
+                <p class="date title">{date(l, today)}</p>
                 <p class="faces" aria-hidden="true">{figures}</p>
                 <p>{tx!(l, day.text, names = names)}</p>
                 <p class="small">{tx!(l, day.edition, n = Edition::NOW)}</p>

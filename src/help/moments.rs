@@ -144,7 +144,7 @@ impl Shown {
             };
             let label = tx!(l, moment.try_what, better = better);
             let try_it = named_button("button", label, tx!(l, moment.try), open);
-            view! { <li><p>{text}</p> {try_it}</li> }.into_any()
+            view! { <li class="panel along"><p>{text}</p> {try_it}</li> }.into_any()
         };
         let all = all.into_iter().map(one).collect_view();
         view! { <h2>{tx!(l, moment.title)}</h2> <ol>{all}</ol> }.into_any()

@@ -148,7 +148,7 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
         }
     };
     view! {
-        <div class="asked" role="alert">
+        <div class="asked panel" role="alert">
             <h3>{title}</h3>
             <p>{text}</p>
             <div class="chips">
@@ -161,7 +161,7 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
 }
 
 fn notice(title: String, text: String) -> AnyView {
-    view! { <div class="asked" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
+    view! { <div class="asked panel" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
 }
 
 /// The contents of a file in words; if `here`, of everything stored, including what a file leaves out.

@@ -67,14 +67,14 @@ fn draw(
         let people = figures.iter().map(|one| person(l, one)).collect_view();
         view! {
             <h2>{tx!(l, history.games)}</h2>
-            <ol class="games">{all}</ol>
+            <ol class="games cells">{all}</ol>
             <h2>{tx!(l, history.people)}</h2>
-            <ul class="figures">{people}</ul>
+            <ul class="figures cells">{people}</ul>
         }
         .into_any()
     } else if says_none {
         view! {
-            <div class="sheet empty">
+            <div class="sheet empty faced">
                 {icon("a-skull", "figure")}
                 <p>{tx!(l, history.none)}</p>
             </div>
@@ -99,9 +99,9 @@ fn entry(l: Language, game: &Entry) -> AnyView {
     let rounds = tn!(l, sheet.rounds.len(), history.rounds);
     view! {
         <li>
-            <a class="game" href=game.address.clone()>
+            <a class="game faced" href=game.address.clone()>
                 <span class="who">{figures}</span>
-                <b>{who_won(&winners, you)}</b>
+                <b class="title">{who_won(&winners, you)}</b>
                 <span>{all}</span>
                 <small>{date_and_time(l, game.date)} " · " {rounds}</small>
             </a>
@@ -132,7 +132,7 @@ fn person(l: Language, figures: &Statistics) -> AnyView {
     let all = all.collect_view();
     view! {
         <li class="sheet">
-            <h3>{avatar(figures.avatar)} <span>{figures.name.clone()} " " {bot.into_any()}</span></h3>
+            <h3 class="along">{avatar(figures.avatar)} <span>{figures.name.clone()} " " {bot.into_any()}</span></h3>
             <dl>{all}</dl>
         </li>
     }

@@ -121,10 +121,10 @@ pub(crate) fn result(
     let total = if sheet.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
     let rules = rules.map(|rules| view! { <p class="small">{rules}</p> }.into_any());
     view! {
-        <div class="winners">{icon("i-crown", "crown")} {figures}</div>
+        <div class="winners along">{icon("i-crown", "crown")} {figures}</div>
         {(!names.is_empty()).then(|| view! { <h1 class="display">{who_won(&names, you)}</h1> })}
         {when.map(|when| view! { <p>{date_and_time(l, when)}</p> })}
-        <table class="standings">
+        <table class="standings panel">
             <thead>
                 <tr>
                     <td></td>

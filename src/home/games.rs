@@ -61,7 +61,7 @@ pub(crate) fn running<G: GameSetup>() -> AnyView {
             return none.then(|| view! { <p class="sheet">{tx!(l, games.none)}</p> }).into_any();
         }
         let games = games.into_iter().map(|game| saved(l, session, step, game)).collect_view();
-        view! { <ol class="running">{games}</ol> }.into_any()
+        view! { <ol class="running cells">{games}</ol> }.into_any()
     };
     view! { {heading} {dynamic(move || deleted_notice(l, session, step))} {dynamic(all)} }.into_any()
 }

@@ -39,7 +39,7 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
     let large = move || state.filter.with(|filter| face(entry, filter));
     view! {
         <article class="about-card sheet" aria-labelledby="about-card">
-            <nav class="steps" translate="no" aria-label=tx!(l, reference.all)>
+            <nav class="steps along" translate="no" aria-label=tx!(l, reference.all)>
                 <a class="button" href=list(state.game)>{tx!(l, reference.back)}</a>
                 {dynamic(steps)}
             </nav>
@@ -178,7 +178,7 @@ fn details(l: Language, entry: Entry) -> AnyView {
         <h3>{tx!(l, reference.example)}</h3>
         <p class="example">{details.example}</p>
         <h3>{tx!(l, reference.rulings)}</h3>
-        <ul class="rulings">{rulings}</ul>
+        <ul class="rulings bullets">{rulings}</ul>
         {legend}
     }
     .into_any()
@@ -204,7 +204,7 @@ pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
         open.set(element::of(event.target()).is_some_and(|details| details.has_attribute("open")));
     };
     view! {
-        <details class="more-about" on:toggle=toggled>
+        <details class="more-about fold" on:toggle=toggled>
             <summary>{tx!(l, reference.more)}</summary>
             {dynamic(body)}
         </details>

@@ -60,7 +60,7 @@ pub(super) fn filters(state: CardsState) -> AnyView {
         view! { <div class="chips" role="group" aria-label=tx!(l, reference.colours)>{colours}</div> };
     let more = match state.game {
         Game::Cards => view! {
-            <details open=!narrow()>
+            <details class="fold" open=!narrow()>
                 <summary>{tx!(l, reference.narrow)}</summary>
                 <div class="chips" role="group" aria-label=tx!(l, new.packs)>{packs}</div>
                 {colours}

@@ -92,7 +92,7 @@ fn page(game: Game) -> AnyView {
     view! {
         <main class="page reference" translate="yes" data-open=text(opened)>
             {back_link(l)}
-            <header>
+            <header class="along">
                 <h1 class="display">{tx!(l, reference.title)}</h1>
                 {tabs(l, game, true)}
             </header>

@@ -33,7 +33,7 @@ fn page(game: Game) -> AnyView {
     view! {
         <main class="page rules-page" translate="yes">
             {back_link(l)}
-            <header>
+            <header class="along">
                 <h1 class="display">{tx!(l, reference.title)}</h1>
                 {tabs(l, game, false)}
             </header>
@@ -67,7 +67,7 @@ fn board_parts(l: Language, words: &Words) -> AnyView {
         view! { <span aria-hidden="true">{face}</span> }.into_any()
     });
     let attacks =
-        view! { <p class="minis" translate="no">{attacks.into_iter().collect_view()}</p> }.into_any();
+        view! { <p class="minis along" translate="no">{attacks.into_iter().collect_view()}</p> }.into_any();
     let limits = [(2, 3), (4, board::material::MAX_PLAYERS)];
     let limits = limits.map(|(from, to)| (from, to, board::material::suggested_limits(from)));
     view! {
@@ -87,7 +87,7 @@ fn colours(l: Language, words: &Words) -> AnyView {
         let tint = format!("--c:var(--{})", board_ink(colour));
         let when = words.reference_text(&format!("board.colour.{}", colour.name()));
         view! {
-            <li>
+            <li class="faced">
                 <span class="tint" prop:style=tint>{icon(board_shape(colour), "shape")}</span>
                 <span><b>{words.board_colour(colour)} {tx!(l, explain.colon)}</b> {when}</span>
             </li>
@@ -106,7 +106,7 @@ fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
         <section class="sheet" data-part=name.to_owned()>
             <h2>{words.reference_text(&format!("overview.{name}.title"))}</h2>
             {drawn}
-            <ul>{sentences}</ul>
+            <ul class="bullets">{sentences}</ul>
         </section>
     }
     .into_any()
@@ -130,7 +130,7 @@ fn attacks() -> AnyView {
         let card = Filter::default().face(Entry::Special(special))?;
         Some(view! { <span aria-hidden="true">{playing_card(card)}</span> }.into_any())
     });
-    view! { <p class="minis" translate="no">{faces.collect_view()}</p> }.into_any()
+    view! { <p class="minis along" translate="no">{faces.collect_view()}</p> }.into_any()
 }
 
 /// Examples of what can be played on what.
@@ -141,8 +141,8 @@ fn fits(words: &Words) -> AnyView {
         let fits = fits.iter().map(|name| mini(name)).collect_view();
         view! {
             <tr>
-                <th scope="row"><span class="minis">{mini(pile)} {wish}</span></th>
-                <td><p>{refer(key)}</p> <span class="minis">{fits}</span></td>
+                <th scope="row"><span class="minis along">{mini(pile)} {wish}</span></th>
+                <td><p>{refer(key)}</p> <span class="minis along">{fits}</span></td>
             </tr>
         }
         .into_any()
@@ -154,7 +154,7 @@ fn fits(words: &Words) -> AnyView {
             <thead><tr><th scope="col">{refer("pile")}</th> <th scope="col">{refer("goes")}</th></tr></thead>
             <tbody>{lines}</tbody>
         </table>
-        <p class="always"><span class="minis">{always}</span> <b>{refer("always")}</b></p>
+        <p class="always along"><span class="minis along">{always}</span> <b>{refer("always")}</b></p>
     }
     .into_any()
 }
@@ -174,7 +174,7 @@ fn wished(wish: Demand) -> AnyView {
 fn end(l: Language, words: &Words) -> AnyView {
     let refer = |key: &str| words.reference_text(&format!("overview.end.{key}"));
     let costs = |name: &str, what: String, points: String| {
-        view! { <li>{mini(name)} <span>{what}</span> <b>{points}</b></li> }.into_any()
+        view! { <li class="along">{mini(name)} <span>{what}</span> <b>{points}</b></li> }.into_any()
     };
     let dear = |special: Special| costs(special.name(), words.special(special), special.points().to_string());
     let number = Card::from_name("green-8").and_then(Card::as_number).unwrap_or_default();
@@ -187,7 +187,7 @@ fn end(l: Language, words: &Words) -> AnyView {
     ];
     let limits = [(2, 4), (5, 8)].map(|(from, to)| (from, to, HouseRules::suggested_limits(from)));
     view! {
-        <ul class="dear">{all.into_iter().collect_view()}</ul>
+        <ul class="dear along">{all.into_iter().collect_view()}</ul>
         {limits_table(l, words, "end", limits)}
     }
     .into_any()
@@ -234,7 +234,7 @@ fn house(l: Language, words: &Words) -> AnyView {
     view! {
         <section class="sheet" data-part="house">
             <h2>{words.reference_text("overview.house.title")}</h2>
-            <ul>{rules.into_iter().collect_view()}</ul>
+            <ul class="bullets">{rules.into_iter().collect_view()}</ul>
         </section>
     }
     .into_any()

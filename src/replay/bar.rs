@@ -34,7 +34,7 @@ pub(super) fn bar<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     view! {
         <section class="replay-bar" aria-label=tx!(l, replay.title)>
             <div class="where">{rounds(replay)} {slider(replay, turns)}</div>
-            <div class="moves">
+            <div class="moves along">
                 {sign("i-skip", "button back", tx!(l, replay.turn_back), begin, move || turn(false))}
                 {sign(
                     "i-step", "button back", tx!(l, replay.step_back), flag(move || replay.at.get() == 0), previous,

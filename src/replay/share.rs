@@ -99,7 +99,7 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
     });
     view! {
         <p>{tx!(l, replay.share_text)}</p>
-        <label class="here">
+        <label class="check">
             <input
                 type="checkbox" prop:checked=flag(move || here.get())
                 on:change=move |event| here.set(event_target_checked(&event))

@@ -12,9 +12,9 @@ pub(crate) fn awards(all: Vec<AwardText>) -> AnyView {
     }
     let one = |AwardText { title, person, sentence }: AwardText| {
         view! {
-            <li>
+            <li class="panel faced">
                 {avatar(person.avatar)}
-                <p><b>{title}</b> " " <span>{person.name}</span> <small>{sentence}</small></p>
+                <p><b class="title">{title}</b> " " <span>{person.name}</span> <small>{sentence}</small></p>
             </li>
         }
         .into_any()
@@ -23,7 +23,7 @@ pub(crate) fn awards(all: Vec<AwardText>) -> AnyView {
     view! {
         <section class="awards">
             <h2>{tx!(language(), award.title)}</h2>
-            <ul>{list}</ul>
+            <ul class="cells">{list}</ul>
         </section>
     }
     .into_any()

@@ -136,7 +136,7 @@ fn winners(results: &Results) -> AnyView {
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
-        <div class="winners">{icon("i-crown", "crown")} {figures}</div>
+        <div class="winners along">{icon("i-crown", "crown")} {figures}</div>
         {heading(who_won(&names, you))}
     }
     .into_any()

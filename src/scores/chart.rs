@@ -34,8 +34,8 @@ pub(crate) fn chart(sheet: &ScoreSheet) -> AnyView {
     let names = names.collect_view();
     let limit = lines.limit.map(|(y, limit)| word(66, y - 8, "limit", tx!(l, table.limit, n = minus(limit))));
     view! {
-        <figure class="chart">
-            <figcaption>{title.clone()}</figcaption>
+        <figure class="chart panel">
+            <figcaption class="title">{title.clone()}</figcaption>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label>
                 <g inner_html=drawing::chart(&lines, &sheet.people)></g>
                 {names}

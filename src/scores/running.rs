@@ -14,7 +14,7 @@ pub(crate) fn score_sheet(sheet: &ScoreSheet) -> AnyView {
     }
     let l = language();
     view! {
-        <section class="course" aria-label=tx!(l, scores.course)>
+        <section class="course cells" aria-label=tx!(l, scores.course)>
             {chart(sheet)}
             {running(sheet)}
         </section>
@@ -61,7 +61,7 @@ fn running(sheet: &ScoreSheet) -> AnyView {
         view! { <tr><th scope="row">{tx!(l, scores.before)}</th> {cells.collect_view()}</tr> }.into_any()
     });
     view! {
-        <div class="score-sheet-box" tabindex="0" role="region" aria-label=tx!(l, scores.running)>
+        <div class="score-sheet-box panel" tabindex="0" role="region" aria-label=tx!(l, scores.running)>
             <table class="score-sheet" data-n=sheet.people.len().to_string()>
                 <caption class="unseen">{tx!(l, scores.running)}</caption>
                 <thead><tr><th scope="col">{tx!(l, scores.round)}</th> {heads}</tr></thead>

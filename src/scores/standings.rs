@@ -13,7 +13,7 @@ pub(crate) fn standings(results: &Results, pace: Pace, counted: &dyn Fn(&Row) ->
     let total = if results.points { tx!(l, round.total) } else { tx!(l, round.wins) };
     let rows = results.rows.iter().map(|row| person(results, row, counted(row))).collect_view();
     view! {
-        <table class="standings" data-still=(pace == Pace::AtOnce).to_string()>
+        <table class="standings panel" data-still=(pace == Pace::AtOnce).to_string()>
             <thead>
                 <tr>
                     <td></td>

@@ -207,7 +207,7 @@ pub(crate) fn volume(l: Language) -> AnyView {
 fn sound_preview(l: Language) -> AnyView {
     let all = Sound::ALL.map(|which| button("chip", labels::sound(l, which), move || sound::preview(which)));
     view! {
-        <details class="sounds">
+        <details class="sounds fold">
             <summary>{tx!(l, settings.hear_them)}</summary>
             <div class="chips">{all.into_iter().collect_view()}</div>
         </details>

@@ -85,7 +85,7 @@ pub(crate) fn bot_dialog(
         };
         view! {
             <h2>{title}</h2>
-            <div class="bot-columns">
+            <div class="bot-columns cells">
                 <div role="group" aria-label=tx!(l, bots.level)>
                     <h3>{tx!(l, bots.level)}</h3>
                     {level_rows.collect_view()} {fewer}
@@ -113,5 +113,5 @@ fn row(
     choose: impl Fn() + 'static,
 ) -> AnyView {
     let inside = view! { {bot_icon(drawing)} <span><b>{name}</b> <span class="small">{text}</span></span> };
-    choice("bot-row", inside.into_any(), chosen, choose)
+    choice("bot-row faced", inside.into_any(), chosen, choose)
 }

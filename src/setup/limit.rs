@@ -56,7 +56,7 @@ pub(crate) fn length(l: Language, limits: Limits) -> AnyView {
     view! {
         <div class="chips">{suggestions}</div>
         <p class="small">{tx!(l, new.fewest)}</p>
-        <label class="limit">
+        <label class="limit along">
             <span>{tx!(l, new.limit)}</span>
             <input
                 type="number"

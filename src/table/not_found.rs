@@ -16,7 +16,7 @@ pub(crate) fn not_found() -> AnyView {
         <main class="page">
             {home_link(l)}
             <h1 class="display">{tx!(l, not_found.title)}</h1>
-            <div class="sheet empty">{icon("a-ghost", "figure")} <p>{tx!(l, not_found.text)}</p></div>
+            <div class="sheet empty faced">{icon("a-ghost", "figure")} <p>{tx!(l, not_found.text)}</p></div>
         </main>
     }
     .into_any()
@@ -36,7 +36,7 @@ pub(crate) fn no_game<G: AppGame>() -> AnyView {
             {home_link(l)}
             <h1 class="display">{tx!(l, table.title)}</h1>
             {save_problem::<G>()}
-            <div class="sheet empty">{icon("a-ghost", "figure")} <p>{tx!(l, table.none)}</p></div>
+            <div class="sheet empty faced">{icon("a-ghost", "figure")} <p>{tx!(l, table.none)}</p></div>
             {go}
         </main>
     }

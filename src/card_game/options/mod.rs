@@ -208,7 +208,7 @@ fn packs(l: Language, options: Options) -> AnyView {
         .into_any()
     };
     let all = Pack::ALL.iter().zip(texts).map(pack).collect_view();
-    view! { <div class="packs">{all}</div> }.into_any()
+    view! { <div class="packs cells">{all}</div> }.into_any()
 }
 
 /// The presets. One of them sets all house rules at once; these can be changed afterwards.

@@ -58,7 +58,7 @@ pub(super) fn own_packs(l: Language, options: Options, own: Own) -> AnyView {
         }
         let all = all.into_iter().map(|set| own_pack(options, set)).collect_view();
         view! {
-            <div class="packs own-packs" role="group" aria-label=tx!(l, house.own)>{all}</div>
+            <div class="packs own-packs cells" role="group" aria-label=tx!(l, house.own)>{all}</div>
         }
         .into_any()
     })
@@ -89,7 +89,7 @@ fn own_pack(options: Options, set: HouseSet) -> AnyView {
 pub(super) fn received_pack(set: &HouseSet) -> AnyView {
     let says = what_is_said(set);
     view! {
-        <div class="pack-card">
+        <div class="pack-card faced">
             {avatar(figure_of(set.figure))}
             <p><b>{set.name.clone()}</b> " " <span>{says}</span></p>
         </div>
@@ -165,7 +165,7 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
         own.gone.set(gone);
     };
     view! {
-        <li>
+        <li class="along">
             <button
                 type="button" class="chip" aria-pressed=text(pressed)
                 on:click=on_click(move || set.with_value(|set| options.apply(set)))
@@ -204,7 +204,7 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
         });
     };
     view! {
-        <li>
+        <li class="along">
             <form class="line" on:submit=done>
                 <input type="text" maxlength=LONGEST_NAME autocomplete="off" aria-label=label value=value node_ref=field />
                 <button class="button">{tx!(l, house.rename_ok)}</button>

@@ -53,7 +53,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         let ask = on_click(move || screen.explain(topic));
         let (name, text) = card_table::topic(topic);
         view! {
-            <li>
+            <li class="along">
                 <button type="button" data-about=topic.name() on:click=ask>
                     {face(topic)} <span><b>{name}</b> " " {text}</span>
                 </button>

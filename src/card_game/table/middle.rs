@@ -132,7 +132,7 @@ fn events(screen: Screen) -> AnyView {
                 >
                     {card_face(event, &current().event(event))}
                     <span class="small">
-                        <b>{current().event(event)}</b> " " {text}
+                        <b>{current().event(event)}</b> " " <span>{text}</span>
                     </span>
                 </button>
             }

@@ -28,12 +28,17 @@ pub(super) fn others(screen: Screen) -> AnyView {
     };
     let place = move |at| {
         let seat = u8::try_from(at).ok().and_then(Seat::new);
-        seat.map(|seat| view! { <li data-zone=zone(seat)>{tile(screen, seat)}</li> }).into_any()
+        let nth = text(move || {
+            format!("--k:{}", places().iter().position(|other| *other == at).unwrap_or_default())
+        });
+        seat.map(|seat| view! { <li data-zone=zone(seat) prop:style=nth>{tile(screen, seat)}</li> })
+            .into_any()
     };
+    let n = move || places().len();
     view! {
         <ul
             class="seats" aria-label=tx!(screen.l, table.seats)
-            data-n=text(move || places().len().to_string())
+            data-n=text(move || n().to_string()) prop:style=text(move || format!("--people:{}", n()))
         >
             {keyed_list(places, place)}
         </ul>
@@ -128,7 +133,7 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
             <span class="name">{with(|_, place| place.name.clone())}</span>
             <span class="count">
                 <b>{with(|_, place| place.count.to_string())}</b> " "
-                {with(|l, place| tn!(l, place.count, table.cards))}
+                <span>{with(|l, place| tn!(l, place.count, table.cards))}</span>
             </span>
             <span class="points">{standing}</span>
         </span>

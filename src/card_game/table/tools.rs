@@ -86,7 +86,7 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
     Some(
         view! {
             <button
-                type="button" class="entry" data-about=topic.map(Topic::name) data-says=option.to_string()
+                type="button" class="entry faced" data-about=topic.map(Topic::name) data-says=option.to_string()
                 on:click=choose
             >
                 {icon(&drawing, "drawing")}

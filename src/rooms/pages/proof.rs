@@ -61,7 +61,7 @@ fn seal(l: Language, proof: &RoundProof) -> AnyView {
         (false, devices) => ("i-seal", "whole", "status", tn!(l, devices, proof.proven)),
     };
     view! {
-        <span class="seal" data-kind=kind>
+        <span class="seal title" data-kind=kind>
             {icon(drawing, "drawing")}
             <span role=role>{words}</span>
         </span>
@@ -74,8 +74,8 @@ fn details(l: Language, client: RoomClient, proof: &RoundProof, bots: Memo<BotsC
     let deal = client.with(Room::deal_report);
     let lines = client.in_lobby(|lobby| lines(l, lobby, proof, &deal, bots));
     view! {
-        <div class="proof-text">
-            <ul>{lines}</ul>
+        <div class="proof-text panel">
+            <ul class="bullets">{lines}</ul>
             {deal.head.map(|head| picture(l, &head))}
             <h2>{tx!(l, proof.how)}</h2>
             <p>{tx!(l, proof.how_text)}</p>

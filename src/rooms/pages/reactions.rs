@@ -79,7 +79,7 @@ fn reaction_menu(l: Language, client: RoomClient) -> AnyView {
             muted.update(|muted| *muted = !*muted);
         });
         view! {
-            <div class="feelings" role="group" aria-label=tx!(l, room.react)>
+            <div class="feelings panel" role="group" aria-label=tx!(l, room.react)>
                 {all.collect_view()}
                 <button type="button" class="chip" aria-pressed=bool_attr(move || muted.get()) on:click=mute>
                     {tx!(l, room.mute)}

@@ -136,7 +136,7 @@ fn server_list(l: Language, form: Form, kind: Kind, title: String, start: &'stat
         row.map(|row| server_row(l, form, row, start)).into_any()
     };
     view! {
-        <section class="servers">
+        <section class="servers panel">
             <h3>{title}</h3>
             <ul>{keyed_list(ids, one)}</ul>
             {button("chip", tx!(l, room.servers_add), move || form.add(kind, [""; 3]))}

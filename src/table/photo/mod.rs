@@ -106,7 +106,7 @@ fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<boo
         view! {
             <h2 id="photo">{tx!(l, photo.take)}</h2>
             {dynamic(picture)}
-            <label class="here">
+            <label class="check">
                 <input
                     type="checkbox" prop:checked=flag(move || with_hand.get())
                     on:change=move |event| with_hand.set(event_target_checked(&event))
