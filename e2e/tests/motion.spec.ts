@@ -198,9 +198,9 @@ test("whoever comes back from another tab has heard one sound, and finds the tab
   expect((await heard(page)).started - before).toBe(notes);
 });
 
-test("what a bot says is over no question, no button and no card of the hand, and goes away", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("what a bot says is over no question, no button and no card of the hand, and goes away", {
+  tag: "@phone",
+}, async ({ page }) => {
   await seedRandomness(page, 5);
   await at(page, "fast");
   await page.goto("./#/new");

@@ -31,8 +31,7 @@ pub(crate) fn take_over(l: Language) -> bool {
     let session = use_session::<State>();
     let stored = StoredState::now();
     let shown = page.query_selector(".choices").ok().flatten().and_then(|choices| choices.text_content());
-    let without_spaces = |text: String| text.split_whitespace().collect::<String>();
-    let right = shown.map(without_spaces) == Some(without_spaces(stored.words(l)))
+    let right = shown.is_some_and(|words| stored.is_shown(l, &words))
         && !untrack(home::has_trouble)
         && !home::has_board_games();
     if !right {

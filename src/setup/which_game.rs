@@ -46,7 +46,7 @@ pub(crate) fn choice(l: Language, addresses: [String; 2], shown: Game) -> AnyVie
     let [cards, board] = addresses;
     let all = [
         (Game::Cards, cards, "i-card-game", tx!(l, new.card_game), tx!(l, new.card_game_text)),
-        (Game::Board, board, "i-board-game", tx!(l, home.board), tx!(l, home.board_text)),
+        (Game::Board, board, "i-board-game", tx!(l, home.board), tx!(l, new.board_game_text)),
     ];
     let all = all.map(|(game, address, picture, name, text)| {
         let current = (game == shown).then_some("page");

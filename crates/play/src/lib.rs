@@ -13,6 +13,7 @@ pub mod board_table;
 pub mod brain;
 pub mod card_game;
 pub mod card_table;
+mod cause;
 pub mod day;
 pub mod estimate;
 pub mod flow;

@@ -1,14 +1,16 @@
 //! What stands at the head of a question beside its words: whose doing it is and by which rule, and what the pile
 //! demands, where the question covers that.
 
-use super::middle::demand;
 use super::screen::Screen;
 use crate::art::avatar;
+use crate::kit::language::Language;
 use crate::kit::reactive::dynamic;
+use crate::kit::text::tx;
 use browser::element::first;
 use browser::resize::on_resize;
 use leptos::prelude::*;
 use play::card_table::doer::Doing;
+use play::card_table::model::DemandShown;
 use words::card_table;
 
 /// Whose doing the question is, and the demand.
@@ -28,15 +30,21 @@ pub(crate) fn asker(screen: Screen) -> AnyView {
     let line = says.then(|| view! { <p class="why small">{face} <b>{who}</b> " " {what}</p> });
     let covered = RwSignal::new(false);
     let again = move || {
-        let shown = || demand(screen.l, untrack(|| screen.with_model(|model| model.pile.demand)));
-        // The pile says it to screen readers.
-        covered.get().then(|| view! { <div class="again" aria-hidden="true">{shown()}</div> }).into_any()
+        let demand = || untrack(|| screen.with_model(|model| model.pile.demand));
+        covered.get().then(|| demand_again(screen.l, demand())).into_any()
     };
     let measure = move || {
         covered.try_set(covers_demand());
     };
     StoredValue::new_local(first(".question").and_then(|question| on_resize(&question, measure)));
     view! { {dynamic(again)} {line} }.into_any()
+}
+
+/// The demand in words alone, as one element, because it comes with each question: the shape would be four more. The pile
+/// says it to screen readers.
+fn demand_again(l: Language, demand: DemandShown) -> AnyView {
+    let words = card_table::demand(l, demand).join(&format!(" {} ", tx!(l, table.or)));
+    view! { <p class="demand again" aria-hidden="true">{words}</p> }.into_any()
 }
 
 /// Whether the question lies over what the pile demands.

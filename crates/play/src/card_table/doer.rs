@@ -4,7 +4,7 @@
 
 use crate::card_table::model::Model;
 use crate::card_table::question::{Asked, Kind};
-use crate::motion::cause::{find_actor, this_round};
+use crate::cause::{find_actor, this_round};
 use cards::{Choice, Fact, Query, Source, Special, Window};
 use game::Seat;
 

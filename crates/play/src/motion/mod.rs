@@ -3,7 +3,6 @@
 //! of an end. Only what the viewer may know is used.
 
 pub mod beat;
-pub mod cause;
 pub mod end;
 pub mod moments;
 pub mod since;

@@ -1,6 +1,6 @@
 //! "Since your last turn": the hits on the viewer, and who did them.
 
-use crate::motion::cause::{find_actor, find_cause, find_chooser};
+use crate::cause::{find_actor, find_cause, find_chooser};
 use cards::{Fact, How, Source, Zone};
 use game::{BySeat, Seat, Seats};
 use std::ops::Range;

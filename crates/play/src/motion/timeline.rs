@@ -1,7 +1,7 @@
 //! Turns facts into beats.
 
+use crate::cause::{find_actor, find_chooser, others};
 use crate::motion::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
-use crate::motion::cause::{find_actor, find_chooser, others};
 use cards::{Bag, Card, Colour, Event, Fact, How, Print, RoundEnd, RoundResult, Source, Special, Zone};
 use game::{BySeat, Seat, Seats};
 

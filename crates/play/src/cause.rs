@@ -23,7 +23,7 @@ pub(crate) fn find_actor(facts: &[Fact], at: usize, why: Source) -> Option<Seat>
 }
 
 /// The person who last named this one as a target, and by which rule; for facts that do not name a rule.
-pub(super) fn find_chooser(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Source)> {
+pub(crate) fn find_chooser(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Source)> {
     this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_))).find_map(
         |fact| match *fact {
             Fact::Named { by, why, people, .. } if people.has(who) => Some((by, why)),
@@ -34,7 +34,7 @@ pub(super) fn find_chooser(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat
 
 /// The card or event that last did something before the fact at `at`, in the same turn; for facts
 /// that do not name it.
-pub(super) fn find_cause(facts: &[Fact], at: usize) -> Option<Source> {
+pub(crate) fn find_cause(facts: &[Fact], at: usize) -> Option<Source> {
     let turn = this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_)));
     turn.into_iter().find_map(|fact| match *fact {
         Fact::Moved { why, .. } | Fact::Named { why, .. } | Fact::Chose { why, yes: true, .. } => {
@@ -49,7 +49,7 @@ pub(super) fn find_cause(facts: &[Fact], at: usize) -> Option<Source> {
 }
 
 /// All seats except this one.
-pub(super) fn others(seats: impl IntoIterator<Item = Seat>, but: Option<Seat>) -> Seats {
+pub(crate) fn others(seats: impl IntoIterator<Item = Seat>, but: Option<Seat>) -> Seats {
     seats.into_iter().filter(|&seat| Some(seat) != but).collect()
 }
 
