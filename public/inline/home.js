@@ -29,9 +29,8 @@ try {
       return list.length ? fill(and, { list: list.join(", "), last }) : last;
     };
 
-    // The stored data (crates/play/src/stored/keys.rs, game_text.rs, history.rs). Older versions had other keys.
+    // The stored data (crates/play/src/stored/keys.rs, game_text.rs, history.rs).
     const keys = Object.keys(localStorage);
-    if (keys.some((key) => /^frantic\.(game|last|room|seat)$/.test(key))) throw keys;
     const ours = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.`;
     const stored = (name) => localStorage.getItem(ours + name);
     const last = stored("last");

@@ -38,7 +38,8 @@ fn every_card_has_its_own_drawing_and_every_drawing_is_used() {
     let bots = bots.map(|name| format!("bot-{name}"));
     let replay = ["i-play", "i-pause", "i-step", "i-skip"];
     let room = ["i-padlock", "i-eye", "i-eye-shut", "i-pencil", "i-seal", "i-seal-broken"];
-    let others = ["i-bulb"].into_iter().chain(replay).chain(room).map(str::to_owned);
+    let menu = ["i-log", "i-photo", "i-keys", "i-door", "i-people"];
+    let others = ["i-bulb"].into_iter().chain(replay).chain(room).chain(menu).map(str::to_owned);
     assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).chain(others).collect());
     assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
 }
