@@ -112,6 +112,7 @@ test("a newcomer sees what to do first without scrolling", async ({ page }) => {
   await page.goto("./");
   await expect(page.locator(".choices .button")).toHaveText([
     /^Play/,
+    "Board game",
     "With friends",
     "Learn in 5 minutes",
     "New game",

@@ -171,7 +171,7 @@ fn reaction(l: Language) -> AnyView {
         now.set(reaction.stored());
     };
     view! {
-        <label class="slider">
+        <label class="range-field">
             <span><b>{tx!(l, settings.reaction)}</b> <small>{tx!(l, settings.reaction_text)}</small></span>
             <input
                 type="range"
@@ -195,7 +195,7 @@ pub(crate) fn volume(l: Language) -> AnyView {
         sound::preview(Sound::Turn);
     };
     view! {
-        <label class="slider">
+        <label class="range-field">
             <span><b>{tx!(l, settings.volume)}</b></span>
             <input type="range" min="10" max="100" step="10" value=settings::volume() on:change=on_value(choose)/>
         </label>
