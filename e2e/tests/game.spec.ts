@@ -143,7 +143,7 @@ test("from the home page a game is begun and a card is played with the keyboard 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Play" })).toBeFocused();
-  for (const name of ["With friends", "Learn in 5 minutes", "New game"]) {
+  for (const name of ["Board game", "With friends", "Learn in 5 minutes", "New game"]) {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name })).toBeFocused();
   }
