@@ -123,6 +123,10 @@ for (const [language, locale, title, tag] of LANGUAGES) {
         .locator("html, .choices :is(a, button)")
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
       expect(tooWide).toEqual([]);
+      // Beside the choices, on wide screens, fields are as high as on phones.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const { height } = (await page.locator("#language").boundingBox())!;
+      expect(height).toBeLessThan(60);
     });
   });
 }

@@ -60,7 +60,7 @@ pub(crate) fn home() -> AnyView {
                     {link_tile(Route::Day.to_string(), "s-yellow", tx!(l, home.day))}
                     {link_tile(Route::Cards.to_string(), "i-cards", tx!(l, home.cards))}
                     {link_tile(Route::History.to_string(), "i-crown", tx!(l, home.history))}
-                    {link_tile(Route::Settings.to_string(), "g-do-it-yourself", tx!(l, home.settings))}
+                    {link_tile(Route::Settings.to_string(), "i-settings", tx!(l, home.settings))}
                 </div>
             </nav>
             {look(l)}

@@ -21,7 +21,7 @@ pub(crate) trait Show<G: AppGame> {
     /// Shows what comes next of it.
     fn go_on(&self);
 
-    /// Shows at once whatever waits; `false` if nothing did.
+    /// Shows at once all moments that wait; `false` if there are none.
     fn end(&self) -> bool;
 
     /// The table that is drawn next.
@@ -40,7 +40,7 @@ impl<G: AppGame> Session<G> {
         self.0.try_get_value()?.show.get_value()
     }
 
-    /// From now on the game is shown so, unless it is already shown in some way.
+    /// Sets what shows the game from now on, unless it has been set before.
     pub(crate) fn set_show(self, show: Rc<dyn Show<G>>) {
         let state = self.state();
         if state.show.with_value(Option::is_none) {
@@ -61,7 +61,7 @@ impl<G: AppGame> Session<G> {
         self.show().is_some_and(|show| show.is_on())
     }
 
-    /// Whatever waits to be shown is shown.
+    /// Shows at once all moments that wait.
     pub(crate) fn end_show(self) {
         self.show().map(|show| show.end());
     }

@@ -115,7 +115,7 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
                 {undo} {parts.shared_undo} {dynamic(log)} {parts.photo}
                 {parts.replay.map(|to| link_tile(to, "i-play", tx!(l, replay.title)))} {own.links}
                 {entry("link-tile shortcuts", "i-keys", tx!(l, keys.title), move || shortcuts.set(true))}
-                {link_tile(Route::Settings.to_string(), "g-do-it-yourself", tx!(l, table.all_settings))}
+                {link_tile(Route::Settings.to_string(), "i-settings", tx!(l, table.all_settings))}
             </div>
             {parts.people}
             <section class="sheet">

@@ -1,5 +1,5 @@
 //! Sayings of bots: who speaks, and when (hit, paid back, won). The words are in `crates/words`. A saying follows from
-//! the facts a viewer may know, so that every device of a room sees the same.
+//! the facts that a viewer may know.
 
 use crate::motion::since::hit;
 use bots::Temper;

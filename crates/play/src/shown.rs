@@ -53,7 +53,7 @@ impl<G: LocalGame> Shown<G> {
         Shown { before, news, ..later }
     }
 
-    /// Its moments, one after the other. Until the last one nobody is asked, and nothing is over.
+    /// Its moments, one after the other. Only the last one asks a question or ends a round.
     fn split(mut self, moments: Vec<Moment<G>>) -> Vec<Shown<G>> {
         let (mut all, mut done) = (Vec::new(), 0);
         for (end, model) in moments {
@@ -79,7 +79,7 @@ pub enum Way {
     AtOnce,
     /// Beat by beat, after all that waits has been shown at once: somebody has gone on.
     Skips,
-    /// Beat by beat, after all that waits: the game goes on in a room, where nobody waits for this screen.
+    /// Beat by beat, after all that waits: the game goes on in a room, where others do not wait for this screen.
     Follows,
 }
 

@@ -1,8 +1,8 @@
 //! The card game shown beat by beat: what pages see is the table as of the beat that is being shown
 //! ([`play::motion::moments`]). The [stage](super::stage) plays the beats of a moment and then asks for the next.
 //!
-//! Whoever cannot or does not want to watch sees everything at once: at the pace "instant", with reduced motion, on a
-//! hidden page, and when a question is asked that does not stay open.
+//! Everything is shown at once at the pace "instant", with reduced motion, on a hidden page, and when a question is
+//! open only for a while.
 
 use crate::card_game::Session;
 use crate::kit::task::detached_after;

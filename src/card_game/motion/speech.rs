@@ -1,5 +1,5 @@
-//! What bots say of what happens to them: a bubble at the seat, for a moment, below whatever is asked. Whoever wins has the
-//! last word on the poster. On this device only, and not without a pause between moves.
+//! Bots comment on hits and wins: a bubble at the bot's seat for a moment, below questions and buttons. The line of a
+//! winner stands on the poster. Bots are silent in rooms, and where nothing separates their moves (pace "instant").
 
 use crate::card_game::Session;
 use crate::kit::events::Timer;
@@ -19,7 +19,8 @@ use std::time::Duration;
 use storage::settings::Switch;
 use words::sayings::line;
 
-/// When a bot speaks, so that what it speaks of has been seen, and for how long, in milliseconds at the usual pace.
+/// How long after a change a bubble comes, so that its cause has been seen, and how long it stays, in milliseconds at
+/// the usual pace.
 const WAIT: u32 = 900;
 const DISPLAY: u32 = 2_500;
 
@@ -62,13 +63,13 @@ fn bubble(session: Session, saying: Saying) -> Option<AnyView> {
     Some(bubble.into_any())
 }
 
-/// What the winner says on the poster, if a bot has won.
+/// The line of the winner for the poster, if a bot has won.
 pub(super) fn last_word(session: Session) -> Option<String> {
     let saying = said(session, None).filter(|saying| saying.occasion == Occasion::Won)?;
     Some(line(language(), saying))
 }
 
-/// What a bot says of the last change.
+/// The comment of a bot on the last change, if there is one.
 fn said(session: Session, last: Option<Saying>) -> Option<Saying> {
     let n = session.new_facts().with(Vec::len);
     let silent = session.is_remote() || is_hidden() || session.pace().get() == Pace::AtOnce;

@@ -21,7 +21,7 @@ pub(crate) fn asker(screen: Screen) -> AnyView {
         Some((doing, asked.explained_by(&model.rule_cards)))
     });
     let Some((doing, why)) = doing else { return ().into_any() };
-    // Nobody needs to be shown that they have done it themselves.
+    // No face for a question of the viewer's own doing.
     let other = doing.by().filter(|&by| !screen.is_me(by));
     let face = other.and_then(|by| screen.place(by, |place| avatar(place.avatar)));
     let (who, what) =

@@ -20,20 +20,15 @@ pub(crate) fn own_powers(screen: Screen) -> AnyView {
     };
     let card = move |number: usize| {
         let power = Power::ALL.iter().copied().find(|power| usize::from(power.id()) == number >> 8);
-        power
-            .map(|power| {
-                let topic = Topic::Power(power);
-                let explain = on_click(move || screen.explain(topic));
-                view! {
-                <button
-                    type="button" data-about=topic.name() aria-label=current().power(power) on:click=explain
-                >
-                    {face(topic)}
-                </button>
-            }
-            .into_any()
-            })
-            .into_any()
+        let Some(power) = power else { return ().into_any() };
+        let topic = Topic::Power(power);
+        let explain = on_click(move || screen.explain(topic));
+        view! {
+            <button type="button" data-about=topic.name() aria-label=current().power(power) on:click=explain>
+                {face(topic)}
+            </button>
+        }
+        .into_any()
     };
     keyed_list(all, card)
 }

@@ -27,30 +27,18 @@ pub(super) fn others(screen: Screen) -> AnyView {
         screen.seats.with(others)
     };
     let place = move |at| {
-        let seat = number(at);
-        // Set only when it changes, because each time the seat is restyled.
-        let nth =
-            Memo::new(move |_| number(places().iter().position(|other| *other == at).unwrap_or_default()));
-        let nth = text(move || format!("--k:{}", nth.get().map_or(0, Seat::number)));
-        seat.map(|seat| view! { <li data-zone=zone(seat) prop:style=nth>{tile(screen, seat)}</li> })
-            .into_any()
+        let seat = u8::try_from(at).ok().and_then(Seat::new);
+        seat.map(|seat| view! { <li data-zone=zone(seat)>{tile(screen, seat)}</li> }).into_any()
     };
-    let n = Memo::new(move |_| number(places().len()));
-    let n = move || n.get().map_or(0, Seat::number);
     view! {
         <ul
             class="seats" aria-label=tx!(screen.l, table.seats)
-            data-n=text(move || n().to_string()) prop:style=text(move || format!("--people:{}", n()))
+            data-n=text(move || places().len().to_string())
         >
             {keyed_list(places, place)}
         </ul>
     }
     .into_any()
-}
-
-/// A small number as that of a seat: memos of one more type would add half a kilobyte.
-fn number(n: usize) -> Option<Seat> {
-    u8::try_from(n).ok().and_then(Seat::new)
 }
 
 /// The viewer's own seat, above the hand.

@@ -58,7 +58,7 @@ pub enum Gesture {
     Points(i32),
     /// Hands whirl together in the middle, and out again.
     Whirl,
-    /// Whoever has fewer cards comes up to the level of the others.
+    /// People with fewer cards rise to the level of the others.
     Level,
     /// A colour is painted out.
     Paint(Colour),

@@ -142,7 +142,7 @@ fn begin(before: Option<&Model>, after: &Model, news: &[Fact]) -> Option<Model> 
 }
 
 impl Model {
-    /// The same table with nobody's hand, as a spectator sees it.
+    /// The same table without a viewer's hand, as a spectator sees it.
     fn for_nobody(&self) -> Model {
         let mut model = Model { viewer: None, hand: Vec::new(), ..self.clone() };
         model.seats.sort_by_key(|place| place.seat);

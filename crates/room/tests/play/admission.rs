@@ -159,7 +159,7 @@ fn spectators_are_not_told_the_new_link_by_an_heir_either() {
     party.connect(at);
     assert_eq!(refused(&party, at), None, "they go on watching");
     assert_eq!((party.guests[at].key(), party.guests[at].lobby().unwrap().key), (old, None));
-    assert_eq!(party.guests[0].lobby().unwrap().key, Some(party.host.key()), "whoever plays may invite");
+    assert_eq!(party.guests[0].lobby().unwrap().key, Some(party.host.key()), "every player may invite");
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub(super) struct Walk<'a> {
 impl<'a> Walk<'a> {
     pub(super) fn new(begun: Model, after: &'a Model, news: &[Fact], sort: Sort) -> Walk<'a> {
         let known = Known::new(&begun, after, news);
-        // Nobody is asked meanwhile.
+        // Questions come with the last moment.
         let mut model = Model { question: None, waiting: None, ..begun };
         model.seats.iter_mut().for_each(|place| place.asked = false);
         let mut walk = Walk { model, after, known, sort };
