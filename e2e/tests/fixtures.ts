@@ -26,6 +26,10 @@ export const test = base.extend<{ complaints: string[]; luck: void }>({
         if (["error", "warning"].includes(message.type())) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
+      // Events that are no exceptions: a loop of size observers. Other browsers tell them to the page alone, too.
+      await page.addInitScript(() => {
+        addEventListener("error", ({ error, message }) => error || !message || console.error(message));
+      });
       page.on("requestfailed", (request) => {
         // Navigating away aborts requests in flight; that is no error.
         const left = request.failure()?.errorText === "net::ERR_ABORTED";

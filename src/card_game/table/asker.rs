@@ -5,6 +5,7 @@ use super::screen::Screen;
 use crate::art::avatar;
 use crate::kit::language::Language;
 use crate::kit::reactive::dynamic;
+use crate::kit::task::Here;
 use crate::kit::text::tx;
 use browser::element::first;
 use browser::resize::on_resize;
@@ -33,8 +34,10 @@ pub(crate) fn asker(screen: Screen) -> AnyView {
         let demand = || untrack(|| screen.with_model(|model| model.pile.demand));
         covered.get().then(|| demand_again(screen.l, demand())).into_any()
     };
+    // In the next frame: the demand said again changes the size that is observed.
+    let here = Here::now();
     let measure = move || {
-        covered.try_set(covers_demand());
+        here.map(|here| here.next_frame(move || covered.set(covers_demand()))).unwrap_or_default();
     };
     StoredValue::new_local(first(".question").and_then(|question| on_resize(&question, measure)));
     view! { {dynamic(again)} {line} }.into_any()
