@@ -86,6 +86,8 @@ const BOARD_PAST: &str = "board/history/";
 const CARD: &str = "cards/";
 /// The prefix of a game that is looked at again.
 const REPLAY: &str = "replay/";
+/// In place of a game: the meanest moment of the running one.
+pub(crate) const MEANEST: &str = "meanest";
 /// The prefix of an invitation.
 const ROOM: &str = "room/";
 
@@ -158,6 +160,11 @@ impl Route {
     pub fn replay_of(kind: &str, date: Option<u64>) -> String {
         let which = date.map(|date| format!("/{date}")).unwrap_or_default();
         format!("#/{REPLAY}{kind}{which}")
+    }
+
+    /// The address of the replay of the running game of this kind, at its meanest moment.
+    pub(crate) fn replay_of_meanest(kind: &str) -> String {
+        format!("#/{REPLAY}{kind}/{MEANEST}")
     }
 
     /// Goes to the replay of a game of this kind with this code.

@@ -88,3 +88,16 @@ test("where files can be shared, the picture is", { tag: "@phone" }, async ({ pa
     "frantic.png image/png",
   ]);
 });
+
+for (const state of ["over", "board-over"] as const) {
+  test(`the result has a picture: podium, awards, the meanest moment (${state})`, { tag: "@phone" }, async ({ page }) => {
+    await openState(page, state);
+    await expect(page.locator("svg.podium")).toBeVisible();
+    await button(page, photo.result).click();
+    const shown = page.getByRole("img", { name: photo.result_shown });
+    await expect(shown).toBeVisible();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1350);
+    await expect(page.getByLabel(photo.with_hand), "no hand is on it").toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+  });
+}

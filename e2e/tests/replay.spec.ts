@@ -7,7 +7,7 @@ import { acceptsAnswers, answer, byScript, play } from "./player";
 import { openState } from "./states";
 
 const texts = JSON.parse(readFileSync(new URL("../../locales/en/later.json", import.meta.url), "utf8"));
-const { moment, photo, replay } = texts;
+const { award, moment, photo, replay } = texts;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const slider = (page: Page) => page.getByRole("slider");
@@ -273,4 +273,16 @@ test("the board game is looked at again, too", { tag: "@desktop" }, async ({ pag
   await page.getByRole("button", { name: new RegExp(`^${moment.back}`) }).click();
   await slider(page).fill(String(most));
   await expect(heading(page)).toHaveText(/is over$/);
+});
+
+test("the meanest moment of a game is seen again from just before it", { tag: "@phone" }, async ({ page }) => {
+  await openState(page, "over");
+  const attack = (await page.locator(".meanest p").innerText()).split(". ")[0];
+  await page.getByRole("link", { name: award.watch }).click();
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await openLog(page);
+  await expect(page.locator(".turns:visible [aria-current]")).toContainText(attack);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator(".meanest")).toBeVisible();
 });

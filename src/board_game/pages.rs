@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use play::board_table::model::Model;
 use play::pace::Pace;
 use play::people::{Lineup, Sitting};
-use play::scores::awards::board_game;
+use play::scores::awards::{Moment, board_game};
 use play::scores::results::{Results, Row};
 use words::awards::{AwardText, of_board_game};
 use words::current;
@@ -59,6 +59,10 @@ impl GameResults for State {
 
     fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
         of_board_game(language(), board_game::awards(facts, lineups))
+    }
+
+    fn meanest_moment(facts: &[Fact]) -> Option<Moment> {
+        board_game::meanest_moment(facts)
     }
 }
 

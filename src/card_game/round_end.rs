@@ -15,7 +15,7 @@ use play::card_table::model::Model;
 use play::card_table::summary::Counted;
 use play::pace::Pace;
 use play::people::Lineup;
-use play::scores::awards::card_game;
+use play::scores::awards::{Moment, card_game};
 use play::scores::results::{Results, Row};
 use play::topic::Topic;
 use words::awards::{AwardText, of_card_game};
@@ -112,5 +112,9 @@ impl GameResults for State {
 
     fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
         of_card_game(language(), card_game::awards(facts, lineups))
+    }
+
+    fn meanest_moment(facts: &[Fact]) -> Option<Moment> {
+        card_game::meanest_moment(facts)
     }
 }

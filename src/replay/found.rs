@@ -5,7 +5,7 @@ use crate::kit::events::on_window_named;
 use crate::kit::text::{language, tx};
 use crate::nav::{home_link, nav_link};
 use crate::results::game::GameResults;
-use crate::route::{Route, hash};
+use crate::route::{MEANEST, Route, hash};
 use crate::scores::running::score_sheet;
 use crate::session::Session;
 use crate::session::players::{score_sheet_with_names, with_names};
@@ -31,9 +31,14 @@ pub(crate) fn kind() -> RwSignal<String> {
     kind
 }
 
+/// Whether this part of the address names the running game.
+pub(super) fn is_running(which: &str) -> bool {
+    which.is_empty() || which == MEANEST
+}
+
 /// Looks for the game; also returns the page to go back to.
 pub(super) fn find<G: GameResults>(own: Session<G>, which: &str) -> (Search<G>, Route) {
-    if which.is_empty() {
+    if is_running(which) {
         if own.next().get_untracked().is_none() {
             // The page was opened at this address: resume the game that was played last.
             own.resume();

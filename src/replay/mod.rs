@@ -17,7 +17,7 @@ use crate::kit::focus;
 use crate::kit::reactive::{dynamic, effect, on_click, text};
 use crate::kit::text::tx;
 use crate::results::game::GameResults;
-use crate::route::Route;
+use crate::route::{MEANEST, Route};
 use crate::scores::standings::standings;
 use crate::session::Session;
 use browser::location::replace;
@@ -59,7 +59,7 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'stat
     // While no person's hand may be shown, there is no replay of the running game: the table asks who looks.
     let hidden = Memo::new(move |_| {
         let over = matches!(own.next().get(), None | Some(Next::RoundOver | Next::GameOver));
-        address.with(String::is_empty) && !over && own.viewing_person().is_none()
+        address.with(|which| found::is_running(which)) && !over && own.viewing_person().is_none()
     });
     effect(move || {
         // If only bots play, everybody may look.
@@ -78,7 +78,7 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'stat
         plays.track();
         focus::before_new_page();
         untrack(|| match find(own, &which) {
-            (Ok(game), back) => opened(own, drawn, *game, back),
+            (Ok(game), back) => opened(own, drawn, *game, back, which == MEANEST),
             (Err(why), back) => found::none(why, &back),
         })
     })
@@ -89,9 +89,13 @@ fn opened<G: GameResults<Fact: LogFact>>(
     drawn: &'static Table<G>,
     game: FoundGame<G>,
     back: Route,
+    at_meanest: bool,
 ) -> AnyView {
     let sort = own.sort().get_untracked();
     let replay = Replay::new(drawn, game, back, sort);
+    if at_meanest {
+        replay.play_meanest();
+    }
     let session = replay.session;
     bar::keys(replay);
     // The table may be drawn again, with the hand sorted otherwise.

@@ -93,6 +93,17 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
         self.recording.get_value()
     }
 
+    /// Plays from just before the meanest moment of the game.
+    pub(super) fn play_meanest(self) {
+        let attack = self.seen.with_untracked(|seen| {
+            G::meanest_moment(&seen.facts).map(|[attack, _]| seen.step_of(attack).saturating_sub(1))
+        });
+        let Some(at) = attack else { return };
+        self.at.set(at);
+        self.show(at, None);
+        self.playing.set(true);
+    }
+
     /// The step that is shown.
     pub(super) fn step(self) -> Option<Step> {
         self.seen.with(|seen| seen.steps.get(self.at.get()).copied())

@@ -2,7 +2,6 @@
 
 use super::awards::awards;
 use super::game::GameResults;
-use crate::art::{avatar, icon};
 use crate::games::AppGame;
 use crate::kit::language::Language;
 use crate::kit::reactive::on_click;
@@ -15,12 +14,16 @@ use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
 use crate::session::{Session, use_session};
 use crate::setup::players::players;
+use crate::table::photo::result_button;
 use crate::table::save_problem::{not_stored, save_problem};
 use crate::version;
+use drawing::podium;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
+use play::people::Line;
 use play::scores::results::{Results, Row};
 use storage::{self, replays};
+use words::awards::AwardText;
 
 fn results<G: GameResults>(session: Session<G>) -> Option<Results> {
     session.model().with_untracked(|model| G::results(model.as_ref()?).cloned())
@@ -99,15 +102,18 @@ pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
     };
     let leave = on_click(move || session.leave());
     let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
-    let given = || session.facts().with_untracked(|facts| G::awards(facts, &session.lineups()));
+    let given = session.facts().with_untracked(|facts| G::awards(facts, &session.lineups()));
     let page = vec![
         leave_link::<G>(l, all.into_any()),
-        winners(&results),
+        heading(won(&results)),
+        podium(l, &results),
         G::after_game(session),
         own(session, |model| G::round_end(session, model)),
         points(session, &results),
         of_room(session.is_remote(), RoomView::Proof),
-        results.over.then(|| awards(given())).into_any(),
+        results.over.then(|| awards(given.clone())).into_any(),
+        meanest(session),
+        photo(l, session, results, given),
         chart(session),
         moments,
         way_back(session),
@@ -130,16 +136,60 @@ fn heading(title: String) -> AnyView {
     view! { <h1 class="display">{title}</h1> }.into_any()
 }
 
-/// The figures of those who have won, and the heading that names them.
-fn winners(results: &Results) -> AnyView {
-    let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
-    let (names, you) = called(winners.iter().copied());
-    let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
+/// The podium. The heading and the table of points say the same.
+fn podium(l: Language, results: &Results) -> AnyView {
+    let view_box = format!("0 0 {} {}", podium::WIDTH, podium::HEIGHT);
+    let drawn = podium::podium(l, results);
+    view! { <svg class="podium" viewBox=view_box aria-hidden="true" inner_html=drawn></svg> }.into_any()
+}
+
+/// The sentence that names those who have won.
+fn won(results: &Results) -> String {
+    let (names, you) = called(results.rows.iter().filter(|row| row.won));
+    who_won(&names, you)
+}
+
+/// The log of the meanest moment of the game, if there is one.
+fn meanest_moment<G: GameResults>(session: Session<G>, log: Vec<Line>) -> Option<String> {
+    let facts = session.facts().with_untracked(|facts| G::meanest_moment(facts))?;
+    let lines = log.into_iter().filter(|line| facts.contains(&line.fact));
+    let says = lines.map(|line| line.text).collect::<Vec<_>>().join(" ");
+    (!says.is_empty()).then_some(says)
+}
+
+/// The meanest moment, and the way to see it again.
+fn meanest<G: GameResults>(session: Session<G>) -> AnyView {
+    let Some(says) = meanest_moment(session, session.log(usize::MAX)) else { return ().into_any() };
+    let address = (!session.is_remote()).then(|| Route::replay_of_meanest(G::KEY));
+    let again = address.map(|to| view! { <a class="button" href=to>{tx!(language(), award.watch)}</a> });
     view! {
-        <div class="winners along">{icon("i-crown", "crown")} {figures}</div>
-        {heading(who_won(&names, you))}
+        <section class="meanest panel">
+            <h2 class="title">{tx!(language(), award.moment)}</h2>
+            <p>{says}</p>
+            {again.into_any()}
+        </section>
     }
     .into_any()
+}
+
+/// The button that makes a picture of the result to pass on: it tells of the viewer by name, if they have one.
+fn photo<G: GameResults>(
+    l: Language,
+    session: Session<G>,
+    results: Results,
+    awards: Vec<AwardText>,
+) -> AnyView {
+    let nameless = results.rows.iter().any(|row| row.me && row.name == tx!(l, new.you));
+    let draw = move || {
+        let (says, log) = if nameless {
+            (won(&results), session.log(usize::MAX))
+        } else {
+            let names = results.rows.iter().filter(|row| row.won).map(|row| row.name.clone());
+            (who_won(&names.collect::<Vec<_>>(), false), session.log_for_others())
+        };
+        drawing::photo::result(l, &says, &results, &awards, meanest_moment(session, log).as_deref())
+    };
+    result_button(l, Callback::new(move |()| Some(draw())))
 }
 
 fn chart<G: GameResults>(session: Session<G>) -> AnyView {

@@ -5,6 +5,7 @@ use crate::table::game::GameTable;
 use leptos::prelude::*;
 use play::pace::Pace;
 use play::people::Lineup;
+use play::scores::awards::Moment;
 use play::scores::results::{Results, Row};
 use words::awards::AwardText;
 
@@ -30,4 +31,7 @@ pub(crate) trait GameResults: GameTable {
 
     /// The awards of a finished game, from the facts that the viewer may know.
     fn awards(facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<AwardText>;
+
+    /// The worst that one did to another, in the same facts.
+    fn meanest_moment(facts: &[Self::Fact]) -> Option<Moment>;
 }

@@ -133,15 +133,21 @@ impl<G: AppGame> Session<G> {
 
     /// The last `count` lines of the log.
     pub fn log(self, count: usize) -> Vec<Line> {
-        let in_room =
-            self.read_remote(|game, facts| Some(G::log(&game.view()?, facts, &game.lineups(), count)));
+        self.told(&self.lineups(), count)
+    }
+
+    /// The log as others may read it, without "you".
+    pub fn log_for_others(self) -> Vec<Line> {
+        let lineups = self.lineups().into_iter().map(|lineup| Lineup { me: false, ..lineup });
+        self.told(&lineups.collect::<Vec<_>>(), usize::MAX)
+    }
+
+    fn told(self, lineups: &[Lineup], count: usize) -> Vec<Line> {
+        let in_room = self.read_remote(|game, facts| Some(G::log(&game.view()?, facts, lineups, count)));
         if let Some(lines) = in_room {
             return lines;
         }
-        let read = |flow: &Flow<G>, facts: &[G::Fact]| {
-            let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
-            G::log(&flow.view(), facts, &[lineup], count)
-        };
+        let read = |flow: &Flow<G>, facts: &[G::Fact]| G::log(&flow.view(), facts, lineups, count);
         self.state().facts.with(|facts| self.with_flow(|flow| read(flow, facts)).unwrap_or_default())
     }
 

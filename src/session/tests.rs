@@ -86,6 +86,20 @@ fn played(humans: u8, bots: u8, steps: u32) -> Flow<State> {
 }
 
 #[test]
+fn the_log_for_others_calls_nobody_you() {
+    Owner::new().set();
+    let own = Session::<State>::new();
+    let flow = played(1, 3, 60);
+    let facts = flow.dealer().facts_for(game::Viewer::Seat(Seat::new(0).unwrap()), 0).collect();
+    own.state().flow.set_value(Some(flow));
+    own.state().facts.set(facts);
+    let has_you = |lines: Vec<Line>| lines.iter().any(|line| line.text.contains("You "));
+    assert!(has_you(own.log(usize::MAX)));
+    let told = own.log_for_others();
+    assert!(told.iter().any(|line| line.text.contains("P0")) && !has_you(told));
+}
+
+#[test]
 fn in_a_replay_nothing_happens_by_itself() {
     let owner = Owner::new();
     owner.set();

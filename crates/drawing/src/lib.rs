@@ -13,6 +13,7 @@ mod figure;
 mod markup;
 pub mod motion;
 pub mod photo;
+pub mod podium;
 #[cfg(test)]
 mod tests;
 

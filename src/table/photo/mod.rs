@@ -1,4 +1,4 @@
-//! A photo: a picture of the table at a moment, to pass on. It is drawn from the same data and symbols as the table, so
+//! A photo: a picture of the table at a moment, or of a game's result, to pass on. It is drawn from the same data and symbols as the table, so
 //! it shows only what the person who takes it may see; their own hand only if they choose so.
 //!
 //! Each game draws its own as SVG markup ([`GameTable::photo`]); `export` makes a PNG of that, and this is the dialog
@@ -26,20 +26,42 @@ const FILE: &str = "frantic.png";
 /// Draws a photo, with the hand of the person who takes it or without; `None` if there is no table.
 type Take = Callback<bool, Option<String>>;
 
+/// What is photographed.
+#[derive(Clone)]
+struct Subject {
+    /// The words on the button and above the photo.
+    title: String,
+    /// The photo's description.
+    shown: String,
+    /// The sheet with its styles beside those of the page.
+    style: Option<Stylesheet>,
+    /// Whether the hand of the person who takes it may be on it.
+    has_hand: bool,
+}
+
 /// A button that takes a photo of a session's table.
 pub(crate) fn photo_button<G: GameTable>(l: Language, session: Session<G>) -> AnyView {
     let says = move || untrack(|| session.log(1)).pop().map(|line| line.text).unwrap_or_default();
-    button_for(l, G::PHOTO_STYLE, Callback::new(move |with_hand| G::photo(session, &says(), with_hand)))
+    let (title, shown) = (tx!(l, photo.take), tx!(l, photo.shown));
+    let subject = Subject { title, shown, style: G::PHOTO_STYLE, has_hand: true };
+    let take = Callback::new(move |with_hand| G::photo(session, &says(), with_hand));
+    button_for(l, "link-tile", subject, take)
 }
 
-fn button_for(l: Language, style: Option<Stylesheet>, take: Take) -> AnyView {
+/// A button that takes a photo of a result, with this markup.
+pub(crate) fn result_button(l: Language, markup: Callback<(), Option<String>>) -> AnyView {
+    let (title, shown) = (tx!(l, photo.result), tx!(l, photo.result_shown));
+    let subject = Subject { title, shown, style: None, has_hand: false };
+    button_for(l, "button", subject, Callback::new(move |_| markup.run(())))
+}
+
+fn button_for(l: Language, class: &'static str, subject: Subject, take: Take) -> AnyView {
     let open = RwSignal::new(false);
-    let shown = move || if open.get() { untrack(|| dialog(l, style, take, open)) } else { ().into_any() };
-    let label = view! { {icon("i-photo", "sign")} {tx!(l, photo.take)} };
-    view! {
-        {button_of("link-tile", label.into_any(), move || open.set(true))} {dynamic(shown)}
-    }
-    .into_any()
+    let label = view! { {icon("i-photo", "sign")} {subject.title.clone()} };
+    let shown = move || {
+        if open.get() { untrack(|| dialog(l, subject.clone(), take, open)) } else { ().into_any() }
+    };
+    view! { {button_of(class, label.into_any(), move || open.set(true))} {dynamic(shown)} }.into_any()
 }
 
 /// The state of a photo being made.
@@ -61,7 +83,8 @@ struct Photo {
     address: Address,
 }
 
-fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<bool>) -> AnyView {
+fn dialog(l: Language, subject: Subject, take: Take, open: RwSignal<bool>) -> AnyView {
+    let Subject { title, shown, style, has_hand } = subject;
     // With the switch for streamers, others may see the screen.
     let with_hand = RwSignal::new(!Switch::Streamer.is_on());
     let state = RwSignal::new_local(PhotoState::Waits);
@@ -86,7 +109,7 @@ fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<boo
         PhotoState::Failed => view! { <p role="alert">{tx!(l, photo.failed)}</p> }.into_any(),
         PhotoState::Ready(Photo { address, .. }) => {
             let address = address.as_str().to_owned();
-            view! { <img class="print" width="1080" height="1350" src=address alt=tx!(l, photo.shown) /> }
+            view! { <img class="print" width="1080" height="1350" src=address alt=shown.clone() /> }
                 .into_any()
         }
     };
@@ -104,15 +127,9 @@ fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<boo
     };
     sheet("explain photo", "photo", gone, |close| {
         view! {
-            <h2 id="photo">{tx!(l, photo.take)}</h2>
+            <h2 id="photo">{title}</h2>
             {dynamic(picture)}
-            <label class="check">
-                <input
-                    type="checkbox" prop:checked=flag(move || with_hand.get())
-                    on:change=move |event| with_hand.set(event_target_checked(&event))
-                />
-                <span>{tx!(l, photo.with_hand)}</span>
-            </label>
+            {has_hand.then(|| hand_choice(l, with_hand)).into_any()}
             <div class="chips">
                 {dynamic(ways)}
                 {button("button", tx!(l, table.close), move || close.run(()))}
@@ -120,4 +137,18 @@ fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<boo
         }
         .into_any()
     })
+}
+
+/// The choice whether the hand is on the photo.
+fn hand_choice(l: Language, with_hand: RwSignal<bool>) -> AnyView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox" prop:checked=flag(move || with_hand.get())
+                on:change=move |event| with_hand.set(event_target_checked(&event))
+            />
+            <span>{tx!(l, photo.with_hand)}</span>
+        </label>
+    }
+    .into_any()
 }

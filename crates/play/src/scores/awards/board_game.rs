@@ -1,7 +1,7 @@
 //! The awards of the board game.
 
 use crate::people::Lineup;
-use crate::scores::awards::{Award, Doer, Record, Table, Tally};
+use crate::scores::awards::{Award, Doer, Moment, Record, Table, Tally, Worst};
 use board::{Fact, Field, Why};
 
 /// The reason for an award.
@@ -22,6 +22,24 @@ const ATTACKS: u16 = 2;
 const WARDED_OFF: u16 = 2;
 const CAUGHT: u16 = 4;
 const FIELDS_AT_ONCE: u16 = 10;
+/// The fewest fields that make an attack the meanest moment.
+const FIELDS_SUFFERED: u16 = 3;
+
+/// The attack that drove somebody else's pawn the furthest towards the goal, where points are, in the facts of a whole game or a part of it.
+pub fn meanest_moment(facts: &[Fact]) -> Option<Moment> {
+    let mut worst = Worst::default();
+    for (at, fact) in facts.iter().enumerate() {
+        match fact {
+            Fact::Named { by, .. } => worst.attack = Some((at, *by)),
+            Fact::Blocked { .. } | Fact::TurnBegan(_) | Fact::RoundOver(_) => worst.attack = None,
+            Fact::Went { pawn, from, to, .. } => {
+                worst.suffered(at, *pawn, to.number().saturating_sub(from.number()).into());
+            }
+            _ => {}
+        }
+    }
+    worst.moment(FIELDS_SUFFERED)
+}
 
 /// The awards of the game with this log, at most one of each kind; none if the log lacks its
 /// beginning.

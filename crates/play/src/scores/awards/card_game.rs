@@ -1,7 +1,7 @@
 //! The awards of the card game.
 
 use crate::people::Lineup;
-use crate::scores::awards::{Award, Doer, Record, Table, Tally};
+use crate::scores::awards::{Award, Doer, Moment, Record, Table, Tally, Worst};
 use cards::{Fact, How, Source, Window, Wish, Zone};
 use game::Seat;
 
@@ -26,6 +26,28 @@ const COUNTERED: u16 = 2;
 const LUCKY_TURNS: u16 = 3;
 const DRAWS_AFTER_WISH: u16 = 2;
 const CARDS_AT_ONCE: u16 = 4;
+/// The fewest cards that make an attack the meanest moment.
+const CARDS_SUFFERED: u16 = 2;
+
+/// The attack after which somebody else got the most cards at once, in the facts of a whole game or a part of it.
+pub fn meanest_moment(facts: &[Fact]) -> Option<Moment> {
+    let mut worst = Worst::default();
+    for (at, fact) in facts.iter().enumerate() {
+        match fact {
+            Fact::Named { by, why: Source::Special(special), .. } if special.attacks() => {
+                worst.attack = Some((at, *by));
+            }
+            Fact::TurnBegan(_) | Fact::RoundOver(_) => worst.attack = None,
+            Fact::Moved { n, to: Zone::Hand(who), why: Source::Special(special), .. }
+                if special.attacks() =>
+            {
+                worst.suffered(at, *who, (*n).into());
+            }
+            _ => {}
+        }
+    }
+    worst.moment(CARDS_SUFFERED)
+}
 
 /// The awards of the game with this log, at most one of each kind; none if the log lacks its
 /// beginning.

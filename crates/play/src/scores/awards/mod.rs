@@ -83,6 +83,36 @@ impl Tally {
     }
 }
 
+/// The meanest moment of a game: an attack, and what it did to others, as indices of facts.
+pub type Moment = [usize; 2];
+
+/// Finds the attack that did the most.
+#[derive(Clone, Copy, Debug, Default)]
+struct Worst {
+    /// The last attack: its index, and the attacker.
+    attack: Option<(usize, Seat)>,
+    /// The worst moment so far, and how much it did.
+    best: Option<(u16, Moment)>,
+}
+
+impl Worst {
+    /// This fact did so much to this person, which counts if another one's attack is going on. The last of the worst
+    /// is remembered best.
+    fn suffered(&mut self, at: usize, who: Seat, n: u16) {
+        if let Some((attack, by)) = self.attack
+            && by != who
+            && self.best.is_none_or(|(most, _)| n >= most)
+        {
+            self.best = Some((n, [attack, at]));
+        }
+    }
+
+    /// The worst moment, if it did at least so much.
+    fn moment(self, from: u16) -> Option<Moment> {
+        self.best.filter(|(n, _)| *n >= from).map(|(_, moment)| moment)
+    }
+}
+
 /// The greatest single deed so far.
 #[derive(Clone, Debug)]
 struct Record<K> {

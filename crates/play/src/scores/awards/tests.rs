@@ -168,6 +168,33 @@ fn play(by: u8) -> Fact {
     Fact::Played { by: seat(by), card, imitates: None, how: How::Turn }
 }
 
+#[test]
+fn the_meanest_moment_is_the_attack_that_hurt_most() {
+    let gift = Source::Special(Special::Gift);
+    let few = [attack(1, 0), draw(0, 2, gift), Fact::TurnBegan(seat(2))];
+    let many = [attack(2, 1), draw(1, 3, gift), Fact::TurnBegan(seat(0))];
+    // What the attacker gets, what nobody else's attack did, and what comes after the turn, do not count.
+    let others = [attack(0, 1), draw(0, 9, gift), Fact::TurnBegan(seat(1)), draw(2, 9, gift)];
+    let own = [attack(0, 1), draw(1, 9, Source::Turn)];
+    let moment = |facts: &[&[Fact]]| card_game::meanest_moment(&facts.concat());
+    assert_eq!(moment(&[&few, &many, &others, &own]), Some([3, 4]));
+    assert_eq!(moment(&[&few, &few]), Some([3, 4]), "the last of them");
+    assert_eq!(moment(&[&[attack(1, 0), draw(0, 1, gift)]]), None, "one card is no tragedy");
+}
+
+#[test]
+fn most_games_of_cards_have_a_meanest_moment_and_it_hurts_somebody_else() {
+    let mut found = 0;
+    for seed in 0..8 {
+        let facts = played::<State>(4, State::default_setup(4).unwrap(), seed);
+        let Some([attack, harm]) = card_game::meanest_moment(&facts) else { continue };
+        found += 1;
+        let by = is_attack(&facts[attack]).unwrap();
+        assert!(matches!(facts[harm], Fact::Moved { to: Zone::Hand(who), n: 2.., .. } if who != by));
+    }
+    assert!(found >= 5, "{found} of 8");
+}
+
 fn told(facts: &[Fact]) -> Vec<(card_game::Kind, String, u16)> {
     let awards = card_game::awards(facts, &lineup(3));
     awards.into_iter().map(|award| (award.kind, award.person.name, award.n)).collect()
