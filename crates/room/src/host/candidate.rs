@@ -24,6 +24,8 @@ pub(super) struct Candidacy<G: RoomGame> {
     pub(super) log: Option<CollectedLog<G>>,
     /// When the majority was reached.
     pub(super) majority: Option<u64>,
+    /// Whether it went on in a later term.
+    raised: bool,
     until: u64,
 }
 
@@ -53,6 +55,7 @@ impl<G: RoomGame> Host<G> {
             votes: vec![own],
             log: None,
             majority: None,
+            raised: false,
             until: now + CANDIDACY,
         }));
         host
@@ -89,6 +92,21 @@ impl<G: RoomGame> Host<G> {
         self.want_log(peer, now);
         self.check_candidacy(now);
         Some(())
+    }
+
+    /// Handles that a device which was asked for its vote has hung up: in this term it may have voted for a candidate that
+    /// is lost as well. So a later term is tried, once in a candidacy, and only if nobody has voted yet.
+    pub(super) fn refused(&mut self) {
+        let id = self.id();
+        let Some(candidacy) = &mut self.candidacy else { return };
+        if candidacy.raised || candidacy.votes.len() > 1 {
+            return;
+        }
+        self.term = next_term(self.term, &mut self.rng);
+        candidacy.raised = true;
+        candidacy.guest.note_vote(self.room, self.term, id);
+        candidacy.votes = vec![candidacy.guest.own_vote(self.term, id)];
+        self.ballots = candidacy.guest.ballots();
     }
 
     /// Takes the next step of the candidacy, if it is due.

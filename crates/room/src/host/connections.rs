@@ -176,8 +176,10 @@ impl<G: RoomGame> Host<G> {
     /// Removes a connection. Its member becomes absent if they have no other.
     pub(super) fn drop_connection(&mut self, peer: Peer, now: u64) {
         let Some(at) = self.connections.iter().position(|connection| connection.peer == peer) else { return };
-        if let HandshakeStage::In(id) | HandshakeStage::Voted(id) = self.connections.remove(at).stage {
-            self.is_gone(id, now);
+        match self.connections.remove(at).stage {
+            HandshakeStage::In(id) | HandshakeStage::Voted(id) => self.is_gone(id, now),
+            HandshakeStage::Greeted => self.refused(),
+            HandshakeStage::New => {}
         }
     }
 
