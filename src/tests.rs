@@ -7,7 +7,6 @@ use game::Seed;
 use serde_json::Value;
 use std::task::Poll;
 
-/// The bytes of a hexadecimal text.
 fn bytes(text: &str) -> Vec<u8> {
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
 }

@@ -3,13 +3,12 @@
 use super::picture::{News, Props, picture};
 use super::screen::Screen;
 use super::{draw_scene, scene, set_moving};
+use crate::prelude::*;
 use board::{Action, Field, Fields, Laid, Question};
-use leptos::prelude::*;
 use play::board_table::model::Model;
 use play::board_table::picture::{Choosing, Picture};
 use play::board_table::ways::ways;
 use std::time::Duration;
-use words::current;
 
 /// The board, and the scenes over the page.
 pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {

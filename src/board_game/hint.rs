@@ -2,13 +2,11 @@
 
 use super::screen::Screen;
 use super::sign;
+use crate::prelude::*;
 use crate::table::hint::{self, Target};
 use board::{Action, Why};
 use game::Seat;
-use leptos::prelude::*;
-use words::current;
 
-/// The button and the hint.
 pub(super) fn hint(screen: Screen) -> AnyView {
     let is_asked = move || screen.asked.with(Option::is_some);
     let targets = move |answer: &[Action]| {
@@ -46,7 +44,6 @@ fn targets(places: &[Seat], answer: &[Action]) -> Vec<Target> {
     found
 }
 
-/// The button with these words.
 fn chip(words: String) -> Target {
     Target { selector: ".question .chip".to_owned(), text: Some(words), times: 1 }
 }

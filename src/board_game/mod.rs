@@ -35,13 +35,11 @@ pub(crate) mod slip;
 
 use self::game::Session;
 use crate::home;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::{language, tx};
 use crate::lazy::{AroundTable, BoardLater, BoardView, LazyView, lazy};
+use crate::prelude::*;
 use crate::session;
 use crate::table::page::{Screens, game_table};
 use ::board::{Arrow, State};
-use leptos::prelude::*;
 use picture::Shown;
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
@@ -135,11 +133,16 @@ fn later(view: BoardLater) -> AnyView {
     lazy(LazyView::BoardLater(view))
 }
 
+/// Shows a view around the table.
+fn around(view: AroundTable) -> AnyView {
+    later(BoardLater::Around(view))
+}
+
 /// The page of the running game.
 fn table() -> AnyView {
     game_table::<State>(Screens {
         table: || layout::table(None),
-        around: |view| later(BoardLater::Around(view)),
+        around,
         round: |model| model.view.round,
         is_moving,
         above: || later(BoardLater::Posters),
@@ -153,11 +156,8 @@ fn resume(session: Session) -> AnyView {
         let named = |text: String| tx!(l, board.resume, text = text);
         session.saved().get().map(|saved| home::continue_button(l, session, saved, named)).into_any()
     };
-    let problem = move || {
-        let some = session.save_problem().with(Option::is_some);
-        some.then(|| later(BoardLater::Around(AroundTable::SaveProblem))).into_any()
-    };
-    view! { {dynamic(problem)} {dynamic(button)} }.into_any()
+    let some = move || session.save_problem().with(Option::is_some);
+    html! { {shown_while(some, || around(AroundTable::SaveProblem))} {dynamic(button)} }
 }
 
 /// An arrow as a sign, for sighted people; its name stands beside it.

@@ -1,15 +1,12 @@
 //! The options of a new board game: how long it lasts.
 
-use crate::kit::language::Language;
-use crate::kit::text::tx;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::setup::game::GameSetup;
 use crate::setup::limit::{self, Limits};
 use crate::setup::people::People;
 use crate::setup::which_game;
 use board::material::{MAX_PLAYERS, suggested_limits};
 use board::{Setup, SetupError, State};
-use leptos::prelude::*;
 use play::estimate::BOARD_GAME;
 use play::reference::Game;
 
@@ -73,13 +70,12 @@ impl GameSetup for State {
             set: Callback::new(move |limit| options.limit.set(Some(limit))),
         };
         let learn = which_game::address(&Route::Learn, Game::Board);
-        view! {
+        html! {
             <section class="sheet">
                 <h2>{tx!(l, new.length)}</h2>
                 {limit::length(l, limits)}
             </section>
             <p class="chips"><a href=learn>{tx!(l, learn.board_game)}</a></p>
         }
-        .into_any()
     }
 }

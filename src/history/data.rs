@@ -1,15 +1,9 @@
 //! The page for all stored data: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
-use crate::kit::controls::button;
-use crate::kit::events::on_window_named;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::task::{detached, spawn};
-use crate::kit::text::{list, tn, tx};
 use crate::lazy::stored_games;
 use crate::nav::save_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::clear_tables;
 use crate::session::players::names;
 use crate::session::use_session;
@@ -21,7 +15,6 @@ use browser::location::reload;
 use cards::State;
 use game::record::LONGEST;
 use leptos::ev::Targeted;
-use leptos::prelude::*;
 use storage::backup;
 use storage::{self, Key};
 
@@ -33,13 +26,11 @@ use words::labels;
 /// A file whose text contains this has data of the board game.
 const BOARD_TEXTS: &str = "\"frantic.board.";
 
-/// The names of all games in keys.
 const GAMES: [&str; 2] = [State::KEY, BOARD];
 
 /// A question or a report of the page.
 #[derive(Clone, PartialEq)]
 enum Step {
-    /// Nothing.
     Idle,
     /// The opened file cannot be imported.
     Bad(FileError),
@@ -52,7 +43,6 @@ enum Step {
     Delete(Option<Vec<StoredGame>>),
 }
 
-/// The section.
 pub(super) fn data(l: Language) -> AnyView {
     let step = RwSignal::new(Step::Idle);
     let held = import_when_alone(step);
@@ -97,7 +87,7 @@ pub(super) fn data(l: Language) -> AnyView {
             go_to(&text, backup);
         });
     };
-    view! {
+    html! {
         <section class="sheet data">
             <h2>{tx!(l, data.title)}</h2>
             <p>{tx!(l, data.text)}</p>
@@ -116,7 +106,6 @@ pub(super) fn data(l: Language) -> AnyView {
             {dynamic(move || confirmation(l, step, held))}
         </section>
     }
-    .into_any()
 }
 
 /// The question to answer before anything is done.
@@ -147,7 +136,7 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
             (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(action))
         }
     };
-    view! {
+    html! {
         <div class="asked panel" role="alert">
             <h3>{title}</h3>
             <p>{text}</p>
@@ -157,11 +146,10 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
             </div>
         </div>
     }
-    .into_any()
 }
 
 fn notice(title: String, text: String) -> AnyView {
-    view! { <div class="asked panel" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
+    html! { <div class="asked panel" role="alert"><h3>{title}</h3> <p>{text}</p></div> }
 }
 
 /// The contents of a file in words; if `here`, of everything stored, including what a file leaves out.

@@ -1,7 +1,7 @@
 //! Buttons, and modal dialogs over a page. A dialog gives the focus back when it is closed (`focus`).
 
 use super::focus::{after_dialog, show_modal};
-use super::reactive::{bool_attr, on_backdrop_click, on_click};
+use super::reactive::{bool_attr, flag, html, on_backdrop_click, on_click};
 use leptos::ev::MouseEvent;
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ fn draw_button(
     inside: AnyView,
     action: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
-    view! { <button type="button" class=class aria-label=name on:click=action>{inside}</button> }.into_any()
+    html! { <button type="button" class=class aria-label=name on:click=action>{inside}</button> }
 }
 
 /// One of several choices: pressed while it is chosen.
@@ -43,8 +43,7 @@ pub(crate) fn choice(
     choose: impl FnMut() + 'static,
 ) -> AnyView {
     let chosen = bool_attr(chosen);
-    view! { <button type="button" class=class aria-pressed=chosen on:click=on_click(choose)>{inside}</button> }
-        .into_any()
+    html! { <button type="button" class=class aria-pressed=chosen on:click=on_click(choose)>{inside}</button> }
 }
 
 /// One side of a switch with several.
@@ -53,8 +52,25 @@ pub(crate) fn one_of(
     chosen: impl Fn() -> bool + Send + 'static,
     choose: impl FnMut() + 'static,
 ) -> AnyView {
-    view! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
-        .into_any()
+    html! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
+}
+
+/// A box to check, with a label.
+pub(crate) fn check_box(
+    word: String,
+    is_on: impl Fn() -> bool + Send + 'static,
+    turn: impl FnMut() + 'static,
+) -> AnyView {
+    draw_check_box(word, flag(is_on), Box::new(turn))
+}
+
+fn draw_check_box(word: String, is_on: Box<dyn Fn() -> bool + Send>, mut turn: Box<dyn FnMut()>) -> AnyView {
+    html! {
+        <label class="check">
+            <input type="checkbox" prop:checked=is_on on:change=move |_| turn() />
+            <span>{word}</span>
+        </label>
+    }
 }
 
 /// A dialog that a click beside it closes, too. The element with the id `title` names it. `gone` is called after any
@@ -79,14 +95,13 @@ fn draw_sheet(
     gone: Box<dyn Fn()>,
     inside: AnyView,
 ) -> AnyView {
-    view! {
+    html! {
         <dialog
             class=class node_ref=node aria-labelledby=title on:close=move |_| closed(&gone) on:click=beside
         >
             <article>{inside}</article>
         </dialog>
     }
-    .into_any()
 }
 
 /// A dialog with this name that only its buttons and the browser's Back close; otherwise as [`sheet`].
@@ -108,8 +123,7 @@ fn draw_dialog(
     gone: Box<dyn Fn()>,
     inside: AnyView,
 ) -> AnyView {
-    view! { <dialog class=class node_ref=node aria-label=name on:close=move |_| closed(&gone)>{inside}</dialog> }
-        .into_any()
+    html! { <dialog class=class node_ref=node aria-label=name on:close=move |_| closed(&gone)>{inside}</dialog> }
 }
 
 fn closed(gone: &dyn Fn()) {

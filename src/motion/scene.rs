@@ -1,9 +1,8 @@
 //! Scenes: a strip of print across the table. [`strip`] and [`sentence`] serve both games.
 
 use crate::games::AppGame;
-use crate::kit::reactive::on_click;
+use crate::prelude::*;
 use crate::session::Session;
-use leptos::prelude::*;
 
 /// More lines than one answer can add to the log.
 const RECENT: usize = 256;
@@ -34,11 +33,10 @@ pub(crate) struct Strip {
 /// The strip of a scene; a tap dismisses it.
 pub(crate) fn strip(strip: Strip, away: impl FnMut() + 'static) -> AnyView {
     let Strip { kind, style, picture, figure, title, words } = strip;
-    view! {
+    html! {
         <div class="scene" data-scene=kind prop:style=style on:click=on_click(away)>
             <div class="picture"><span class="burst"></span><div class="cards">{picture}</div></div>
             <div class="says">{figure} <b>{title}</b> <p>{words}</p></div>
         </div>
     }
-    .into_any()
 }

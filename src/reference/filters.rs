@@ -1,15 +1,12 @@
 //! The filters: words, kind, pack, colour. The board game has no packs.
 
 use super::{CardsState, narrow};
-use crate::art::{board_ink, board_shape, icon, shape_of};
-use crate::kit::controls::choice;
-use crate::kit::reactive::{on_value, text};
-use crate::kit::text::tx;
+use crate::art::{board_ink, board_shape, shape_of};
+use crate::prelude::*;
 use cards::Pack;
-use leptos::prelude::*;
 use play::reference::search::{ColourFilter, Filter, toggle};
 use play::reference::{Entry, Game};
-use words::{current, labels};
+use words::labels;
 
 /// All filters. Pack and colour are folded up on narrow screens.
 pub(super) fn filters(state: CardsState) -> AnyView {
@@ -17,7 +14,7 @@ pub(super) fn filters(state: CardsState) -> AnyView {
     let write = move |words: String| state.filter.update(|filter| filter.words = words);
     let kinds = state.game.kinds().iter().map(|&kind| {
         let count = Entry::all(state.game).filter(|entry| entry.kind() == kind).count();
-        let word = view! { {labels::kind(l, kind)} " " <small>{count}</small> }.into_any();
+        let word = html! { {labels::kind(l, kind)} " " <small>{count}</small> };
         chip(
             state,
             word,
@@ -45,12 +42,12 @@ pub(super) fn filters(state: CardsState) -> AnyView {
                 (board_shape(colour), board_ink(colour), current().board_colour(colour))
             }
         };
-        let word = view! {
+        let word = html! {
             <span class="tint" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span>
         };
         chip(
             state,
-            word.into_any(),
+            word,
             move |filter| filter.colours.contains(&colour),
             move |filter| toggle(&mut filter.colours, colour),
         )
@@ -59,17 +56,16 @@ pub(super) fn filters(state: CardsState) -> AnyView {
     let colours =
         view! { <div class="chips" role="group" aria-label=tx!(l, reference.colours)>{colours}</div> };
     let more = match state.game {
-        Game::Cards => view! {
+        Game::Cards => html! {
             <details class="fold" open=!narrow()>
                 <summary>{tx!(l, reference.narrow)}</summary>
                 <div class="chips" role="group" aria-label=tx!(l, new.packs)>{packs}</div>
                 {colours}
             </details>
-        }
-        .into_any(),
+        },
         Game::Board => colours.into_any(),
     };
-    view! {
+    html! {
         <search class="filters">
             <label class="search">
                 <span>{tx!(l, reference.search)}</span>
@@ -87,7 +83,6 @@ pub(super) fn filters(state: CardsState) -> AnyView {
             {more}
         </search>
     }
-    .into_any()
 }
 
 /// A toggle button for one filter.

@@ -11,18 +11,13 @@ mod state;
 pub(crate) mod trial;
 mod turns;
 
-use crate::art::icon;
-use crate::kit::events::on_window_named;
 use crate::kit::focus;
-use crate::kit::reactive::{dynamic, effect, on_click, text};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::results::game::GameResults;
-use crate::route::Route;
 use crate::scores::standings::standings;
 use crate::session::Session;
 use browser::location::replace;
 use found::find;
-use leptos::prelude::*;
 use play::flow::Next;
 use play::pace::Pace;
 use state::Replay;
@@ -125,7 +120,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             let over = over.get();
             untrack(|| if over { self.round_end() } else { self.table() })
         };
-        view! {
+        html! {
             <div class="replaying" data-over=text(move || over.get().to_string())>
                 {dynamic(page)}
                 {bar::bar(self)}
@@ -134,26 +129,20 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             </div>
             {(self.drawn.above)()}
         }
-        .into_any()
     }
 
     fn table(self) -> AnyView {
         let slips = Callback::new(move |()| {
-            let title = view! { <h1 class="replay-title">{tx!(self.l, replay.title)}</h1> }.into_any();
+            let title = html! { <h1 class="replay-title">{tx!(self.l, replay.title)}</h1> };
             let (head, log) = (self.head(title), turns::column(self));
-            if self.drawn.log_inside {
-                (view! { {head} {log} }.into_any(), ().into_any())
-            } else {
-                (head, log)
-            }
+            if self.drawn.log_inside { (html! { {head} {log} }, ().into_any()) } else { (head, log) }
         });
-        view! { <div class="replayed">{(self.drawn.draw)(slips)}</div> }.into_any()
+        html! { <div class="replayed">{(self.drawn.draw)(slips)}</div> }
     }
 
     /// The link back, and the choice of the viewer.
     fn head(self, title: AnyView) -> AnyView {
-        view! { <header class="head replay-head">{bar::back(self)} {title} {bar::eyes(self)}</header> }
-            .into_any()
+        html! { <header class="head replay-head">{bar::back(self)} {title} {bar::eyes(self)}</header> }
     }
 
     /// Everybody's points at the end of a round.
@@ -166,7 +155,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             let points = standings(results, Pace::AtOnce, &|row| G::counted(model, row, Pace::AtOnce));
             let ended = G::round_end(session, model);
             let title = tx!(l, round.title, n = results.round);
-            Some(view! { <h1 class="display">{title}</h1> {ended} {points} }.into_any())
+            Some(html! { <h1 class="display">{title}</h1> {ended} {points} })
         });
         // After the last step of a game that cannot be replayed to its end: its result.
         let rest = dynamic(move || {
@@ -175,7 +164,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
                 |about| view! { <p role="note">{tx!(l, replay.other_rules)}</p> {found::result(about)} };
             self.end.get_value().1.filter(|_| is_last).map(told).into_any()
         });
-        view! { <main class="page ends">{self.head(().into_any())} {inside} {rest}</main> }.into_any()
+        html! { <main class="page ends">{self.head(().into_any())} {inside} {rest}</main> }
     }
 
     /// Somebody plays on from a step.
@@ -215,7 +204,6 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
     }
 }
 
-/// A button with a sign.
 fn sign(
     name: &'static str,
     class: &'static str,
@@ -223,10 +211,9 @@ fn sign(
     disabled: Box<dyn Fn() -> bool + Send>,
     press: impl FnMut() + 'static,
 ) -> AnyView {
-    view! {
+    html! {
         <button type="button" class=class aria-label=label disabled=disabled on:click=on_click(press)>
             {icon(name, "sign")}
         </button>
     }
-    .into_any()
 }

@@ -2,13 +2,10 @@
 
 use super::Table;
 use crate::kit::events::Timer;
-use crate::kit::language::Language;
-use crate::kit::text::language;
+use crate::prelude::*;
 use crate::results::game::GameResults;
-use crate::route::Route;
 use crate::session::Session;
 use game::Seat;
-use leptos::prelude::*;
 use play::pace::Speed;
 use play::recording::{Perspective, Recording, Seen, Step};
 use play::stored::record::GameSummary;
@@ -93,7 +90,6 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
         self.recording.get_value()
     }
 
-    /// The step that is shown.
     pub(super) fn step(self) -> Option<Step> {
         self.seen.with(|seen| seen.steps.get(self.at.get()).copied())
     }

@@ -2,15 +2,10 @@
 
 use super::awards::awards;
 use super::game::GameResults;
-use crate::art::{avatar, icon};
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use crate::kit::reactive::on_click;
-use crate::kit::taps::Taps;
-use crate::kit::text::{language, list, tn, tx};
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::leave_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
 use crate::session::{Session, use_session};
@@ -18,7 +13,6 @@ use crate::setup::players::players;
 use crate::table::save_problem::{not_stored, save_problem};
 use crate::version;
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 use play::scores::results::{Results, Row};
 use storage::{self, replays};
 
@@ -69,14 +63,13 @@ pub(crate) fn round_over<G: GameResults>(moments: AnyView) -> AnyView {
 }
 
 fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> AnyView {
-    view! {
+    html! {
         <main class="page">
             {back}
             <h1 class="display">{tx!(l, table.title)}</h1>
             <button type="button" class="button go" on:click=next>{tx!(l, round.next)}</button>
         </main>
     }
-    .into_any()
 }
 
 /// The page after the last round, likewise.
@@ -98,10 +91,10 @@ pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
         link(&G::NEW, tx!(l, over.again), taps.on_click(move || session.leave()))
     };
     let leave = on_click(move || session.leave());
-    let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
+    let all = html! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
     let given = || session.facts().with_untracked(|facts| G::awards(facts, &session.lineups()));
     let page = vec![
-        leave_link::<G>(l, all.into_any()),
+        leave_link::<G>(l, all),
         winners(&results),
         G::after_game(session),
         own(session, |model| G::round_end(session, model)),
@@ -123,11 +116,11 @@ pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
 }
 
 fn link(to: &Route, word: String, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
-    view! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }.into_any()
+    html! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }
 }
 
 fn heading(title: String) -> AnyView {
-    view! { <h1 class="display">{title}</h1> }.into_any()
+    html! { <h1 class="display">{title}</h1> }
 }
 
 /// The figures of those who have won, and the heading that names them.
@@ -135,11 +128,10 @@ fn winners(results: &Results) -> AnyView {
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
-    view! {
+    html! {
         <div class="winners along">{icon("i-crown", "crown")} {figures}</div>
         {heading(who_won(&names, you))}
     }
-    .into_any()
 }
 
 fn chart<G: GameResults>(session: Session<G>) -> AnyView {
@@ -155,20 +147,18 @@ fn way_back<G: GameResults>(session: Session<G>) -> AnyView {
 fn go_on<G: GameResults>(session: Session<G>, word: String, go_on: Box<dyn FnMut(MouseEvent)>) -> AnyView {
     let ready: Box<dyn Fn() -> Option<String> + Send> =
         Box::new(move || session.is_remote().then(|| session.is_ready().to_string()));
-    view! {
+    html! {
         <button type="button" class="button go" aria-pressed=ready on:click=go_on>{word}</button>
     }
-    .into_any()
 }
 
 fn draw(class: &'static str, page: Vec<AnyView>, taps: Taps, buttons: Vec<AnyView>) -> AnyView {
-    view! {
+    html! {
         <main class=class>
             {page}
             <div class="bar" role="group" aria-disabled=taps.disabled()>{buttons}</div>
         </main>
     }
-    .into_any()
 }
 
 /// The link to the replay of a finished game, by its date, or of the running one.
@@ -178,8 +168,7 @@ pub(crate) fn replay_link<G: AppGame>(date: Option<u64>) -> AnyView {
 
 /// The same, by the replay's address.
 pub(crate) fn to_replay(address: String) -> AnyView {
-    view! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
-        .into_any()
+    html! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
 }
 
 /// The additions of a room to the page.

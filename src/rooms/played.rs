@@ -2,8 +2,7 @@
 //! The client is compiled once for all games, so it uses a game only through [`PlayedGame`].
 
 use super::RoomClient;
-use crate::kit::language::Language;
-use crate::route::Route;
+use crate::prelude::*;
 use ::room::{AnyGame, AnyIllegal, AnySetup, BotPlayer, NoBots, Rules, Table};
 use bots::Level;
 use game::Log;

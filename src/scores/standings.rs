@@ -1,9 +1,7 @@
 //! The table of everybody's points at the end of a round. Each game shows how they add up.
 
 use super::{minus, signed};
-use crate::art::{avatar, icon};
-use crate::kit::text::{language, tx};
-use leptos::prelude::*;
+use crate::prelude::*;
 use play::pace::Pace;
 use play::scores::results::{Results, Row};
 
@@ -12,7 +10,7 @@ pub(crate) fn standings(results: &Results, pace: Pace, counted: &dyn Fn(&Row) ->
     let l = language();
     let total = if results.points { tx!(l, round.total) } else { tx!(l, round.wins) };
     let rows = results.rows.iter().map(|row| person(results, row, counted(row))).collect_view();
-    view! {
+    html! {
         <table class="standings panel" data-still=(pace == Pace::AtOnce).to_string()>
             <thead>
                 <tr>
@@ -25,15 +23,14 @@ pub(crate) fn standings(results: &Results, pace: Pace, counted: &dyn Fn(&Row) ->
             {rows}
         </table>
     }
-    .into_any()
 }
 
 /// One person's line, and below it how their points add up.
 fn person(results: &Results, row: &Row, counted: AnyView) -> AnyView {
     let l = language();
-    let finished = row.finished.then(|| view! { <small>{tx!(l, round.finished)}</small> }.into_any());
+    let finished = row.finished.then(|| html! { <small>{tx!(l, round.finished)}</small> });
     let crown = row.finished.then(|| icon("i-crown", "crown"));
-    view! {
+    html! {
         <tbody data-won=row.won.to_string()>
             <tr>
                 <td class="rank">{row.rank.to_string()}</td>
@@ -49,5 +46,4 @@ fn person(results: &Results, row: &Row, counted: AnyView) -> AnyView {
             <tr class="counted"><td colspan="4">{counted}</td></tr>
         </tbody>
     }
-    .into_any()
 }

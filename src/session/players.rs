@@ -4,8 +4,7 @@
 //! language and the table: "You" among bots, "Player 1" where several people share the device.
 
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use crate::kit::text::tx;
+use crate::prelude::*;
 use play::flow::NewGame;
 use play::people::Person;
 use play::players::{DEFAULT_BOT, first_game, show_names};

@@ -46,7 +46,6 @@ impl<T> Kept<T> {
     }
 }
 
-/// A game to play.
 pub(super) enum Wanted<G: AppGame> {
     /// The saved one that was played last.
     Last,
@@ -77,7 +76,6 @@ pub(super) struct SessionState<G: AppGame> {
     pub(super) timer: Kept<Option<TimeoutHandle>>,
     /// What shows the game beat by beat.
     pub(super) show: Kept<Option<Rc<dyn Show<G>>>>,
-    /// The brain of searching bots.
     pub(super) brain: Kept<ThinkingBots<G>>,
     /// The viewer of the published facts, by first seat, and how many the game had; `None` where the next ones do not
     /// continue them.

@@ -6,11 +6,10 @@ mod counting;
 
 use super::{Session, Show};
 use crate::games::AppGame;
-use crate::route::Route;
+use crate::prelude::*;
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use counting::{Counting, CountingFact, Wrong};
 use game::{Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};
-use leptos::prelude::*;
 use play::card_table::hand::Sort;
 use play::flow::lesson::{Lesson, Progress};
 use play::flow::{Flow, NewGame, Next};

@@ -3,9 +3,8 @@
 
 use super::{Session, seed};
 use crate::games::AppGame;
-use crate::kit::task::{detached, detached_after};
+use crate::prelude::*;
 use game::Rng;
-use leptos::prelude::*;
 use play::brain::{Brain, ThinkingBots};
 use play::flow::Flow;
 use std::rc::Rc;

@@ -3,8 +3,7 @@
 
 use super::people::People;
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use leptos::prelude::*;
+use crate::prelude::*;
 
 /// How a game is set up.
 pub(crate) trait GameSetup: AppGame {

@@ -2,18 +2,14 @@
 //! are not drawn again, only the current one.
 
 use super::Frame;
-use crate::art::{avatar, colour_of, icon};
+use crate::art::colour_of;
 use crate::games::AppGame;
-use crate::kit::controls::{self, button};
-use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click};
-use crate::kit::text::{language, tx};
+use crate::kit::controls::{self};
+use crate::prelude::*;
 use crate::session::Session;
 use crate::session::players::with_names;
 use game::{BySeat, Seat, Viewer};
-use leptos::prelude::*;
 use play::people::Person;
-use words::current;
 use words::telling::LogFact;
 use words::turn_log::{Turn, TurnLog};
 
@@ -23,9 +19,7 @@ const LINES: usize = 1_024;
 /// Draws a sentence about a fact: an entry of a list.
 type Line<F> = Box<dyn Fn(&F, &str) -> AnyView + Send + Sync>;
 
-/// A game's log.
 pub(crate) struct Log<G: AppGame> {
-    /// The game.
     pub(crate) session: Session<G>,
     /// The reader of a table, and the round.
     pub(crate) reader: fn(&G::Model) -> Reader,
@@ -33,7 +27,6 @@ pub(crate) struct Log<G: AppGame> {
     pub(crate) line: Line<G::Fact>,
 }
 
-/// The reader of a log.
 pub(crate) struct Reader {
     /// The viewer at the screen.
     pub(crate) viewer: Viewer,
@@ -46,7 +39,7 @@ pub(crate) struct Reader {
 /// The log as a column beside a big table.
 pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
     let facts = log.session.facts();
-    view! {
+    html! {
         <section
             class="turns-box" tabindex="0" aria-label=tx!(language(), table.log)
             data-empty=bool_attr(move || facts.with(Vec::is_empty))
@@ -54,7 +47,6 @@ pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
             {turns(log)}
         </section>
     }
-    .into_any()
 }
 
 /// The log as a sheet over a small table.
@@ -64,39 +56,33 @@ pub(crate) fn sheet<G: AppGame<Fact: LogFact>>(frame: Frame, log: Log<G>) -> Any
 
 /// A sheet with these turns, as long as it is `open`.
 pub(crate) fn log_sheet(l: Language, open: RwSignal<bool>, turns: AnyView) -> AnyView {
-    let gone = move || {
-        open.try_set(false);
-    };
-    controls::sheet("log-sheet", "log", gone, |close| {
-        view! {
+    controls::sheet("log-sheet", "log", resets(open), |close| {
+        html! {
             <header>
                 <h2 id="log">{tx!(l, table.log)}</h2>
                 {button("button", tx!(l, table.close), move || close.run(()))}
             </header>
             {turns}
         }
-        .into_any()
     })
 }
 
 /// The log below the end of a round; drawn when it is unfolded.
 pub(crate) fn folded<G: AppGame<Fact: LogFact>>(log: impl Fn() -> Log<G> + Send + 'static) -> AnyView {
     let opened = RwSignal::new(false);
-    let inside = move || if opened.get() { turns(log()) } else { ().into_any() };
-    view! {
+    html! {
         <details class="sheet log-fold">
             <summary on:click=on_click(move || opened.set(true))>
                 <h2>{tx!(language(), table.log)}</h2>
             </summary>
-            {dynamic(inside)}
+            {shown_while(move || opened.get(), move || turns(log()))}
         </details>
     }
-    .into_any()
 }
 
 /// A sentence without a button or picture.
 pub(crate) fn plain(text: &str) -> AnyView {
-    view! { <li><span class="said">{text.to_owned()}</span></li> }.into_any()
+    html! { <li><span class="said">{text.to_owned()}</span></li> }
 }
 
 /// The turns of this round, and those of earlier rounds after a tap.
@@ -121,17 +107,13 @@ fn turns<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
     };
     let more =
         move || session.model().with(|model| model.as_ref().is_some_and(|model| reader(model).round > 1));
-    view! { <ol class="turns">{keyed_list(numbers, one)}</ol> {earlier(l, all, Box::new(more))} }.into_any()
+    html! { <ol class="turns">{keyed_list(numbers, one)}</ol> {earlier(l, all, Box::new(more))} }
 }
 
 /// The button that shows the earlier rounds too, if there are any.
 fn earlier(l: Language, all: RwSignal<bool>, more: Box<dyn Fn() -> bool + Send>) -> AnyView {
-    dynamic(move || {
-        if !more() || all.get() {
-            return ().into_any();
-        }
-        button("button earlier", tx!(l, table.log_earlier), move || all.set(true))
-    })
+    let button = move || button("button earlier", tx!(l, table.log_earlier), move || all.set(true));
+    shown_while(move || more() && !all.get(), button)
 }
 
 /// Adds the facts since the last call to the log.
@@ -162,20 +144,18 @@ fn numbers(turns: &[Turn], all: bool) -> Vec<usize> {
 /// One turn: its player and its sentences.
 fn draw(l: Language, people: &[Person], turn: &Turn, lines: Vec<AnyView>) -> AnyView {
     let Some(who) = turn.who.and_then(|who| people.get(who.index())) else {
-        return view! {
+        return html! {
             <li class="turn begins">
                 {icon("i-cards", "sign")}
                 <div><b>{tx!(l, table.round, n = turn.round)}</b> <ul>{lines}</ul></div>
             </li>
-        }
-        .into_any();
+        };
     };
-    view! {
+    html! {
         <li class="turn" prop:style=format!("--c:var(--{})", colour_of(who.avatar))>
             {avatar(who.avatar)} <div><b class="unseen">{who.name.clone()}</b> <ul>{lines}</ul></div>
         </li>
     }
-    .into_any()
 }
 
 #[cfg(test)]

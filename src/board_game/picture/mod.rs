@@ -14,15 +14,11 @@ mod stage;
 
 pub use stage::Shown;
 
-use crate::art::icon;
-use crate::kit::controls::named_button;
-use crate::kit::reactive::{dynamic, text};
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use board::{Fact, Field, Laid};
 use browser::event::dispatch;
 use drawing::board::{self as drawn, HEIGHT, WIDTH};
 use gestures::Viewport;
-use leptos::prelude::*;
 use play::board_table::picture::Picture;
 use play::board_table::picture::steps::Scene;
 use play::pace::Pace;
@@ -99,7 +95,7 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
         each.collect_view().into_any()
     };
     let view_box = format!("0 0 {WIDTH} {HEIGHT}");
-    let board = view! {
+    let board = html! {
         <div
             class="board-picture"
             node_ref=viewport.pane
@@ -149,10 +145,9 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
                 {zoom("whole", tx!(l, board.picture.whole), "b-whole", move || viewport.toggle())}
             </div>
         </div>
-    }
-    .into_any();
+    };
     // Hidden from screen readers, because the log says the same and is read out.
-    let scenes = view! { <div class="motion" aria-hidden="true">{dynamic(scenes)}</div> }.into_any();
+    let scenes = html! { <div class="motion" aria-hidden="true">{dynamic(scenes)}</div> };
     (board, scenes)
 }
 

@@ -1,17 +1,15 @@
 //! Scenes of the card game: a strip of print across the table.
 
-use crate::art::{avatar, card_back, card_face, playing_card};
+use crate::art::{card_back, card_face, playing_card};
 use crate::card_game::Session;
-use crate::kit::text::{language, tx};
 use crate::motion::scene::{Strip, sentence, strip};
+use crate::prelude::*;
 use crate::table::read;
 use cards::Fact;
 use game::Seat;
-use leptos::prelude::*;
 use play::card_table::events::chain;
 use play::card_table::model::Model;
 use play::motion::beat::Scene;
-use words::current;
 
 /// The length of the text to read in a scene, in characters.
 pub(super) fn letters(scene: Scene) -> usize {
@@ -38,7 +36,7 @@ fn nth(session: Session, fact: usize) -> Option<AnyView> {
     let facts = session.facts();
     let shown = |facts: &Vec<Fact>| chain(facts.get(..=fact).unwrap_or_default(), &later);
     let (n, all) = facts.with_untracked(shown)?;
-    Some(view! { <small>{tx!(language(), history.of, n = n, all = all)}</small> }.into_any())
+    Some(html! { <small>{tx!(language(), history.of, n = n, all = all)}</small> })
 }
 
 /// A scene; a tap dismisses it. Hidden from screen readers, because the log says the same and is

@@ -5,11 +5,10 @@
 //! open only for a while.
 
 use crate::card_game::Session;
-use crate::kit::task::detached_after;
+use crate::prelude::*;
 use crate::session::Show;
 use browser::page::{is_hidden, reduced_motion};
 use cards::{Fact, State};
-use leptos::prelude::*;
 use play::card_table::model::Model;
 use play::flow::Next;
 use play::motion::moments::moments;

@@ -3,14 +3,12 @@
 
 use crate::card_game::Session;
 use crate::kit::events::Timer;
-use crate::kit::reactive::{dynamic, effect};
-use crate::kit::text::language;
 use crate::motion::elements::{element, element_position};
+use crate::prelude::*;
 use crate::table::read;
 use bots::Bot;
 use browser::page::is_hidden;
 use game::{BySeat, Seat};
-use leptos::prelude::*;
 use play::card_table::model::Model;
 use play::motion::beat::Place;
 use play::pace::Pace;
@@ -24,7 +22,6 @@ use words::sayings::line;
 const WAIT: u32 = 900;
 const DISPLAY: u32 = 2_500;
 
-/// The bubble.
 pub(super) fn speech(session: Session) -> AnyView {
     let shown = RwSignal::new(None::<Saying>);
     let last = StoredValue::new(None::<Saying>);
@@ -49,7 +46,7 @@ pub(super) fn speech(session: Session) -> AnyView {
         let spoken = shown.get().and_then(|saying| untrack(|| bubble(session, saying)));
         spoken.into_any()
     };
-    view! { <div role="log" aria-live="polite">{dynamic(bubble)}</div> }.into_any()
+    html! { <div role="log" aria-live="polite">{dynamic(bubble)}</div> }
 }
 
 fn bubble(session: Session, saying: Saying) -> Option<AnyView> {
@@ -57,10 +54,10 @@ fn bubble(session: Session, saying: Saying) -> Option<AnyView> {
     let style = format!("--x:{:.0}px;--y:{:.0}px", place.x, place.y + place.size.1 / 2.0);
     let name = read(session.model(), |model: &Model| model.seat(saying.seat).map(|place| place.name.clone()));
     let says = line(language(), saying);
-    let bubble = view! {
+    let bubble = html! {
         <p class="bubble spoken" prop:style=style><span class="unseen">{name} ": "</span> {says}</p>
     };
-    Some(bubble.into_any())
+    Some(bubble)
 }
 
 /// The line of the winner for the poster, if a bot has won.

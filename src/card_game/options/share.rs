@@ -2,22 +2,15 @@
 
 use super::Options;
 use super::saved_sets::received_pack;
-use crate::kit::controls::button;
 use crate::kit::copy::copy_and_say;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, text};
-use crate::kit::task::spawn;
-use crate::kit::text::tx;
-use crate::route::Route;
+use crate::prelude::*;
 use browser::element::HtmlInputElement;
 use browser::file::{File, empty, json_address};
 use browser::location;
 use browser::page::scroll_to;
 use browser::share::{can_share, share_texts};
-use leptos::prelude::*;
 use play::house_rules::NoSet;
 use play::stored::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
-use words::current;
 
 /// The house rules from a link or a file, or the reason why they were refused.
 pub(super) fn received(l: Language, options: Options) -> AnyView {
@@ -28,12 +21,12 @@ pub(super) fn received(l: Language, options: Options) -> AnyView {
             Ok(set) => (tx!(l, house.came_named, name = set.name), tx!(l, house.came_text)),
             Err(why) => (tx!(l, house.bad), current().no_set(*why)),
         };
-        let what = received.is_ok().then(move || {
-            view! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
-        });
+        let what = received.is_ok().then(
+            move || html! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> },
+        );
         let card = received.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
         let card = card.map(|set| received_pack(&set));
-        view! {
+        html! {
             <section class="sheet trouble" role="alert">
                 <h2>{title}</h2>
                 {card}
@@ -42,7 +35,6 @@ pub(super) fn received(l: Language, options: Options) -> AnyView {
                 {button("button", tx!(l, home.lost_ok), move || options.received.set(None))}
             </section>
         }
-        .into_any()
     };
     dynamic(notice)
 }
@@ -78,7 +70,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
             scroll_to(0.0);
         });
     };
-    view! {
+    html! {
         <section class="pass" aria-label=tx!(l, house.pass)>
             <h3>{tx!(l, house.pass)}</h3>
             <div class="line">
@@ -103,7 +95,6 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
             </label>
         </section>
     }
-    .into_any()
 }
 
 /// The address of this app with a code of house rules.

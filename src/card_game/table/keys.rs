@@ -7,14 +7,12 @@
 use super::drag::drag;
 use super::screen::Screen;
 use super::touch::taps;
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::table::hold::{about, hold};
 use crate::table::keys::{self, say};
 use browser::element::{active, first};
-use leptos::prelude::*;
 use play::topic::Topic;
 use words::card_table::counts;
-use words::current;
 
 /// Listens while the table is shown; answers to a key are read aloud by screen readers.
 pub(crate) fn keys(screen: Screen) -> AnyView {

@@ -3,15 +3,14 @@
 
 use super::screen::Screen;
 use crate::art::card_face;
-use crate::kit::reactive::{dynamic, on_click};
+use crate::prelude::*;
 use crate::table::log::{self, Log, Reader, plain};
 use cards::{Fact, State};
 use drawing::Face;
 use game::{BySeat, Viewer};
-use leptos::prelude::*;
 use play::card_table::model::Model;
 use play::topic::Topic;
-use words::{card_table, current};
+use words::card_table;
 
 /// The log as a column beside a big table.
 pub(crate) fn column(screen: Screen) -> AnyView {
@@ -27,7 +26,7 @@ pub(crate) fn sheet(screen: Screen) -> AnyView {
 pub(crate) fn folded() -> AnyView {
     let screen = Screen::new();
     let about = move || screen.topic.get().map(|_| super::explain::explain(screen)).into_any();
-    view! { {log::folded(move || of(screen))} {dynamic(about)} }.into_any()
+    html! { {log::folded(move || of(screen))} {dynamic(about)} }
 }
 
 fn of(screen: Screen) -> Log<State> {
@@ -48,7 +47,7 @@ fn line(screen: Screen, fact: &Fact, text: &str) -> AnyView {
     let (Some(topic), shown) = Topic::of(fact) else { return plain(text) };
     let card = shown.then(|| face(topic)).flatten();
     let has_card = card.is_some().to_string();
-    view! {
+    html! {
         <li>
             <button
                 type="button" class="said" data-card=has_card data-about=topic.name()
@@ -58,7 +57,6 @@ fn line(screen: Screen, fact: &Fact, text: &str) -> AnyView {
             </button>
         </li>
     }
-    .into_any()
 }
 
 /// The small card beside a sentence about this fact, if there is one.

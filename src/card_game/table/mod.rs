@@ -21,10 +21,9 @@ mod touch;
 
 use crate::card_game::Session;
 use crate::kit::stylesheet::Stylesheet;
-use crate::kit::text::language;
+use crate::prelude::*;
 use crate::table::game::GameTable;
 use cards::State;
-use leptos::prelude::*;
 use play::card_table::events::running_event;
 use play::card_table::model::{Model, SeatModel};
 use play::people::Sitting;

@@ -123,13 +123,12 @@ impl Line {
             }
             let is_shown = bool_attr(move || order.read().shown == Some(id));
             let buttons = dynamic(move || buttons.with_value(|buttons| buttons()));
-            view! {
+            html! {
                 <div class="notice" data-kind=name data-shown=is_shown>
                     <p role=kind.rank_and_role().1>{text(move || words.get().unwrap_or_default())}</p>
                     {buttons}
                 </div>
             }
-            .into_any()
         })
     }
 

@@ -2,9 +2,8 @@
 //! of the wasm that a guest fetches after joining.
 
 use crate::games::AppGame;
-use crate::kit::language::Language;
+use crate::prelude::*;
 use crate::rooms::{LaterGame, RoomClient, free_figure, install_game};
-use crate::route::Route;
 use crate::session::{Session, players};
 use crate::setup::game::GameSetup;
 use ::room::{AnyAction, AnyFact, AnyGame, AnyMemory, AnySetup, AnyView, BotPlayer, Repeated, Rules, Table};

@@ -47,7 +47,7 @@ pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
         };
         bubble().into_any()
     };
-    view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
+    html! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }
 }
 
 /// The additions of a room to the head of a table: on a screen without a player, the button for full screen; otherwise
@@ -56,7 +56,7 @@ pub(super) fn reaction_buttons(l: Language, client: RoomClient) -> AnyView {
     let look = big_table::look_here(client);
     dynamic(move || match look.get() {
         TableLook::Screen => big_table::full_screen(l),
-        TableLook::Whole => view! { {big_table::only_hand(l, client)} {reaction_menu(l, client)} }.into_any(),
+        TableLook::Whole => html! { {big_table::only_hand(l, client)} {reaction_menu(l, client)} },
         TableLook::Usual | TableLook::Hand => reaction_menu(l, client),
     })
 }
@@ -78,7 +78,7 @@ fn reaction_menu(l: Language, client: RoomClient) -> AnyView {
             Switch::Reactions.set(muted.get_untracked());
             muted.update(|muted| *muted = !*muted);
         });
-        view! {
+        html! {
             <div class="feelings panel" role="group" aria-label=tx!(l, room.react)>
                 {all.collect_view()}
                 <button type="button" class="chip" aria-pressed=bool_attr(move || muted.get()) on:click=mute>
@@ -86,9 +86,8 @@ fn reaction_menu(l: Language, client: RoomClient) -> AnyView {
                 </button>
             </div>
         }
-        .into_any()
     };
-    view! {
+    html! {
         <div class="react">
             <button
                 type="button"
@@ -102,5 +101,4 @@ fn reaction_menu(l: Language, client: RoomClient) -> AnyView {
             {dynamic(inside)}
         </div>
     }
-    .into_any()
 }

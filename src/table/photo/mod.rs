@@ -6,18 +6,12 @@
 
 mod export;
 
-use crate::art::icon;
-use crate::kit::controls::{button, button_of, sheet};
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, effect, flag};
 use crate::kit::stylesheet::Stylesheet;
-use crate::kit::task::spawn;
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::session::Session;
 use crate::table::game::GameTable;
 use browser::file::{Address, File};
 use browser::share::{can_share_file, share_file};
-use leptos::prelude::*;
 use storage::settings::Switch;
 
 /// The file's name.
@@ -34,12 +28,9 @@ pub(crate) fn photo_button<G: GameTable>(l: Language, session: Session<G>) -> An
 
 fn button_for(l: Language, style: Option<Stylesheet>, take: Take) -> AnyView {
     let open = RwSignal::new(false);
-    let shown = move || if open.get() { untrack(|| dialog(l, style, take, open)) } else { ().into_any() };
-    let label = view! { {icon("i-photo", "sign")} {tx!(l, photo.take)} };
-    view! {
-        {button_of("link-tile", label.into_any(), move || open.set(true))} {dynamic(shown)}
-    }
-    .into_any()
+    let shown = shown_while(move || open.get(), move || untrack(|| dialog(l, style, take, open)));
+    let label = html! { {icon("i-photo", "sign")} {tx!(l, photo.take)} };
+    html! { {button_of("link-tile", label, move || open.set(true))} {shown} }
 }
 
 /// The state of a photo being made.
@@ -53,7 +44,6 @@ enum PhotoState {
     Failed,
 }
 
-/// A photo as a file.
 #[derive(Clone)]
 struct Photo {
     file: File,
@@ -80,14 +70,11 @@ fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<boo
         });
     });
     let picture = move || match state.get() {
-        PhotoState::Waits => {
-            view! { <div class="print" role="status">{tx!(l, photo.waits)}</div> }.into_any()
-        }
-        PhotoState::Failed => view! { <p role="alert">{tx!(l, photo.failed)}</p> }.into_any(),
+        PhotoState::Waits => html! { <div class="print" role="status">{tx!(l, photo.waits)}</div> },
+        PhotoState::Failed => html! { <p role="alert">{tx!(l, photo.failed)}</p> },
         PhotoState::Ready(Photo { address, .. }) => {
             let address = address.as_str().to_owned();
-            view! { <img class="print" width="1080" height="1350" src=address alt=tx!(l, photo.shown) /> }
-                .into_any()
+            html! { <img class="print" width="1080" height="1350" src=address alt=tx!(l, photo.shown) /> }
         }
     };
     let ways = move || match state.get() {
@@ -95,29 +82,20 @@ fn dialog(l: Language, style: Option<Stylesheet>, take: Take, open: RwSignal<boo
             let share = can_share_file(&file)
                 .then(|| button("button go", tx!(l, house.share), move || share_file(&file)));
             let address = address.as_str().to_owned();
-            view! { {share} <a class="button" download=FILE href=address>{tx!(l, photo.save)}</a> }.into_any()
+            html! { {share} <a class="button" download=FILE href=address>{tx!(l, photo.save)}</a> }
         }
         _ => ().into_any(),
     };
-    let gone = move || {
-        open.try_set(false);
-    };
-    sheet("explain photo", "photo", gone, |close| {
-        view! {
+    let turn = move || with_hand.update(|with| *with = !*with);
+    sheet("explain photo", "photo", resets(open), |close| {
+        html! {
             <h2 id="photo">{tx!(l, photo.take)}</h2>
             {dynamic(picture)}
-            <label class="check">
-                <input
-                    type="checkbox" prop:checked=flag(move || with_hand.get())
-                    on:change=move |event| with_hand.set(event_target_checked(&event))
-                />
-                <span>{tx!(l, photo.with_hand)}</span>
-            </label>
+            {check_box(tx!(l, photo.with_hand), move || with_hand.get(), turn)}
             <div class="chips">
                 {dynamic(ways)}
                 {button("button", tx!(l, table.close), move || close.run(()))}
             </div>
         }
-        .into_any()
     })
 }
