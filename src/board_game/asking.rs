@@ -2,7 +2,7 @@
 //! answer that is being put together.
 
 use super::screen::Screen;
-use super::{ahead, around, sign};
+use super::{ahead, around, chip_word};
 use crate::art::board_card;
 use crate::lazy::AroundTable;
 use crate::prelude::*;
@@ -97,43 +97,27 @@ fn choices(screen: Screen) -> AnyView {
     let (Some(kind), Some(view)) = (screen.kind(), screen.view()) else { return ().into_any() };
     let Reply { card, field, .. } = view.picked();
     let lays = matches!(kind, Question::Play | Question::Lay { .. } | Question::Block);
-    let chips = |chips: Vec<AnyView>, label: String| {
-        html! {
-            <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps.disabled()>
-                {chips.collect_view()}
-            </div>
-        }
-    };
     if lays && card.is_some() && field.is_none() {
         return html! { <p class="next-part">{tx!(l, board.ask.field)}</p> };
     }
-    if lays {
-        let arrows = Arrow::ALL.iter().filter(|&&arrow| screen.may_choose(Action::Arrow(arrow)));
-        let arrows: Vec<AnyView> = arrows
-            .map(|&arrow| {
-                let word = format!("{} {}", sign(arrow), current().board_arrow(arrow));
-                chip(screen, Action::Arrow(arrow), word)
-            })
-            .collect();
-        if arrows.is_empty() {
-            return ().into_any();
-        }
-        let label = tx!(l, board.ask.arrow);
-        return html! { <p class="next-part">{label.clone()}</p> {chips(arrows, label)} };
-    }
-    match kind {
+    let (label, all): (String, Vec<Action>) = match kind {
+        _ if lays => (tx!(l, board.ask.arrow), Arrow::ALL.iter().copied().map(Action::Arrow).collect()),
         Question::Colour => {
-            let may = Colour::ALL.iter().filter(|&&colour| screen.may_choose(Action::Colour(colour)));
-            let all = may.map(|&colour| chip(screen, Action::Colour(colour), current().board_colour(colour)));
-            chips(all.collect(), tx!(l, board.ask.colour))
+            (tx!(l, board.ask.colour), Colour::ALL.iter().copied().map(Action::Colour).collect())
         }
-        Question::Drift => {
-            let word = |teleport| current().board_why(Why::Teleport(teleport));
-            let all =
-                Teleport::all().map(|teleport| chip(screen, Action::Teleport(teleport), word(teleport)));
-            chips(all.collect(), tx!(l, board.ask.drift))
-        }
-        _ => ().into_any(),
+        Question::Drift => (tx!(l, board.ask.drift), Teleport::all().map(Action::Teleport).collect()),
+        _ => return ().into_any(),
+    };
+    let may = |action: &Action| kind == Question::Drift || screen.may_choose(*action);
+    let one = |action| Some(chip(screen, action, chip_word(action)?));
+    let chips: Vec<AnyView> = all.into_iter().filter(may).filter_map(one).collect();
+    if lays && chips.is_empty() {
+        return ().into_any();
+    }
+    let next = lays.then(|| view! { <p class="next-part">{label.clone()}</p> });
+    html! {
+        {next}
+        <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps.disabled()>{chips}</div>
     }
 }
 

@@ -39,7 +39,7 @@ use crate::lazy::{AroundTable, BoardLater, BoardView, LazyView, lazy};
 use crate::prelude::*;
 use crate::session;
 use crate::table::page::{Screens, game_table};
-use ::board::{Arrow, State};
+use ::board::{Action, Arrow, State, Why};
 use picture::Shown;
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
@@ -160,12 +160,20 @@ fn resume(session: Session) -> AnyView {
     html! { {shown_while(some, || around(AroundTable::SaveProblem))} {dynamic(button)} }
 }
 
-/// An arrow as a sign, for sighted people; its name stands beside it.
-fn sign(arrow: Arrow) -> &'static str {
-    match arrow {
-        Arrow::Forward => "➜",
-        Arrow::Back => "⬅",
-        Arrow::Up => "⬆",
-        Arrow::Down => "⬇",
-    }
+/// The words on the button for a part of an answer that has one: an arrow, a colour, a teleport.
+fn chip_word(action: Action) -> Option<String> {
+    Some(match action {
+        Action::Arrow(arrow) => {
+            let sign = match arrow {
+                Arrow::Forward => "➜",
+                Arrow::Back => "⬅",
+                Arrow::Up => "⬆",
+                Arrow::Down => "⬇",
+            };
+            format!("{sign} {}", current().board_arrow(arrow))
+        }
+        Action::Colour(colour) => current().board_colour(colour),
+        Action::Teleport(teleport) => current().board_why(Why::Teleport(teleport)),
+        Action::Card(_) | Action::Field(_) | Action::Seat(_) | Action::Pass => return None,
+    })
 }

@@ -1,6 +1,7 @@
 //! The page for all stored data: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
+use crate::kit::controls::file_field;
 use crate::lazy::stored_games;
 use crate::nav::save_link;
 use crate::prelude::*;
@@ -8,13 +9,10 @@ use crate::session::clear_tables;
 use crate::session::players::names;
 use crate::session::use_session;
 use browser::durable;
-use browser::element::HtmlInputElement;
 use browser::event::dispatch;
-use browser::file::{File, empty};
 use browser::location::reload;
 use cards::State;
 use game::record::LONGEST;
-use leptos::ev::Targeted;
 use storage::backup;
 use storage::{self, Key};
 
@@ -56,19 +54,9 @@ pub(super) fn data(l: Language) -> AnyView {
         });
     });
     open_launched(backup);
-    let open = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
-        let input = event.target();
-        let Some(file) = File::chosen(&input) else { return };
-        if file.size() > u64::from(MAX_BYTES) {
-            step.set(Step::Bad(FileError::Garbage));
-            return;
-        }
-        spawn(async move {
-            let text = file.text().await;
-            // Allows the same file to be chosen again.
-            empty(&input);
-            backup.run(text);
-        });
+    let open = move |text| match text {
+        Some(text) => backup.run(text),
+        None => step.set(Step::Bad(FileError::Garbage)),
     };
     let ask_delete = move || {
         spawn(async move {
@@ -77,16 +65,7 @@ pub(super) fn data(l: Language) -> AnyView {
         });
     };
     // If the file is a replay, its own page reports whether it can be read.
-    let look = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
-        let input = event.target();
-        let Some(file) = File::chosen(&input) else { return };
-        let short = file.size() <= LONGEST as u64 + 100;
-        spawn(async move {
-            let text = if short { file.text().await } else { String::new() };
-            empty(&input);
-            go_to(&text, backup);
-        });
-    };
+    let look = move |text: Option<String>| go_to(&text.unwrap_or_default(), backup);
     html! {
         <section class="sheet data">
             <h2>{tx!(l, data.title)}</h2>
@@ -97,11 +76,11 @@ pub(super) fn data(l: Language) -> AnyView {
             </div>
             <label>
                 <span>{tx!(l, data.open)}</span>
-                <input type="file" accept=".json,application/json" on:change:target=open />
+                {file_field(".json,application/json", MAX_BYTES.into(), open)}
             </label>
             <label>
                 <span>{tx!(l, replay.open_file)}</span>
-                <input type="file" accept=".frantic,text/plain" on:change:target=look />
+                {file_field(".frantic,text/plain", LONGEST as u64 + 100, look)}
             </label>
             {dynamic(move || confirmation(l, step, held))}
         </section>

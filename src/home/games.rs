@@ -115,15 +115,8 @@ fn entry(
             }
         } else {
             html! {
-                <button
-                    type="button" class="button" aria-label=label.clone()
-                    on:click=on_click(move || step.set(Step::Sure(id)))
-                >
-                    {tx!(l, games.delete)}
-                </button>
-                <button type="button" class="button go" aria-label=name.clone() on:click=on_click(move || go_on.run(()))>
-                    {tx!(l, games.go_on)}
-                </button>
+                {named_button("button", label.clone(), tx!(l, games.delete), move || step.set(Step::Sure(id)))}
+                {named_button("button go", name.clone(), tx!(l, games.go_on), move || go_on.run(()))}
             }
         }
     };

@@ -2,7 +2,10 @@
 
 use super::focus::{after_dialog, show_modal};
 use super::reactive::{bool_attr, flag, html, on_backdrop_click, on_click};
-use leptos::ev::MouseEvent;
+use super::task::spawn;
+use browser::element::HtmlInputElement;
+use browser::file::{File, empty};
+use leptos::ev::{Event, MouseEvent, Targeted};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
@@ -71,6 +74,25 @@ fn draw_check_box(word: String, is_on: Box<dyn Fn() -> bool + Send>, mut turn: B
             <span>{word}</span>
         </label>
     }
+}
+
+/// A field for a file of these types. `take` gets the text of the chosen file; `None` if it has more than `most` bytes.
+pub(crate) fn file_field(
+    types: &'static str,
+    most: u64,
+    take: impl Fn(Option<String>) + Copy + 'static,
+) -> AnyView {
+    let open = move |event: Targeted<Event, HtmlInputElement>| {
+        let input = event.target();
+        let Some(file) = File::chosen(&input) else { return };
+        spawn(async move {
+            let text = if file.size() <= most { Some(file.text().await) } else { None };
+            // Allows the same file to be chosen again.
+            empty(&input);
+            take(text);
+        });
+    };
+    html! { <input type="file" accept=types on:change:target=open /> }
 }
 
 /// A dialog that a click beside it closes, too. The element with the id `title` names it. `gone` is called after any

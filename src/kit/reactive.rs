@@ -5,8 +5,8 @@
 //! another, and so on. That makes the code a quarter smaller, at the cost of one pointer each.
 //!
 //! So views write `on:click=on_click(…)`, `aria-label=text(…)` and `{dynamic(…)}`, not bare closures; and a part of a
-//! page is `html! { … }`, whose type is erased, not `view! { … }`. For the same reason a function that is generic over the game or a closure stays small: it collects what differs and calls one
-//! that is not generic.
+//! page is `html! { … }`, whose type is erased, not `view! { … }`. For the same reason a function that is generic over
+//! the game or a closure stays small: it collects what differs and calls one that is not generic.
 //!
 //! A change of state changes only what differs: elements stay and their texts change, lists keep their items, and a
 //! closure reads no signal that it does not show. `e2e/tests/costs.spec.ts` counts.

@@ -72,6 +72,10 @@ fn figure(what: String, value: AnyView) -> AnyView {
     html! { <div><dt>{what}</dt> <dd>{value}</dd></div> }
 }
 
+fn points(l: Language, entry: Entry) -> Option<AnyView> {
+    entry.points().map(|points| figure(tx!(l, reference.points), html! { <b>{points}</b> }))
+}
+
 /// The figures of a board game entry: copies, its colour and when that works; number on the die; fields.
 fn board_figures(l: Language, entry: Entry) -> AnyView {
     let all = match entry {
@@ -85,13 +89,11 @@ fn board_figures(l: Language, entry: Entry) -> AnyView {
                 </span>
                 <span class="small">{when}</span>
             };
-            let points =
-                entry.points().map(|points| figure(tx!(l, reference.points), html! { <b>{points}</b> }));
             let copies = html! { <b>{tn!(l, card.copies(), explain.cards)}</b> };
             vec![
                 figure(tx!(l, reference.in_box), copies),
                 figure(tx!(l, reference.colours), colour),
-                points.into_any(),
+                points(l, entry).into_any(),
             ]
         }
         Entry::BoardEvent(event) => {
@@ -133,20 +135,13 @@ fn figures(l: Language, entry: Entry) -> AnyView {
         each.collect_view()
     };
     let packs = entry.packs().into_iter().map(|(pack, n)| {
-        html! {
-            <div>
-                <dt>{labels::pack(l, pack)}</dt>
-                <dd>
-                    <b>{tn!(l, n, explain.cards)}</b>
-                    <span class="each" aria-hidden="true">{colours(pack)}</span>
-                </dd>
-            </div>
-        }
+        let copies = html! {
+            <b>{tn!(l, n, explain.cards)}</b>
+            <span class="each" aria-hidden="true">{colours(pack)}</span>
+        };
+        figure(labels::pack(l, pack), copies)
     });
-    let points = entry
-        .points()
-        .map(|points| html! { <div><dt>{tx!(l, reference.points)}</dt> <dd><b>{points}</b></dd></div> });
-    html! { <dl class="figures-of">{packs.collect_view()} {points}</dl> }
+    html! { <dl class="figures-of">{packs.collect_view()} {points(l, entry)}</dl> }
 }
 
 fn prop_ink(colour: Colour) -> String {

@@ -15,22 +15,11 @@ pub(super) fn filters(state: CardsState) -> AnyView {
     let kinds = state.game.kinds().iter().map(|&kind| {
         let count = Entry::all(state.game).filter(|entry| entry.kind() == kind).count();
         let word = html! { {labels::kind(l, kind)} " " <small>{count}</small> };
-        chip(
-            state,
-            word,
-            move |filter| filter.kinds.contains(&kind),
-            move |filter| toggle(&mut filter.kinds, kind),
-        )
+        chip(state, word, kind, |filter| &mut filter.kinds)
     });
-    let packs = Pack::ALL.iter().map(|&pack| {
-        let word = labels::pack(l, pack).into_any();
-        chip(
-            state,
-            word,
-            move |filter| filter.packs.contains(&pack),
-            move |filter| toggle(&mut filter.packs, pack),
-        )
-    });
+    let packs = Pack::ALL
+        .iter()
+        .map(|&pack| chip(state, labels::pack(l, pack).into_any(), pack, |filter| &mut filter.packs));
     let colours = ColourFilter::all(state.game).into_iter().map(|colour| {
         let (shape, ink, word) = match colour {
             ColourFilter::Colour(colour) => {
@@ -45,12 +34,7 @@ pub(super) fn filters(state: CardsState) -> AnyView {
         let word = html! {
             <span class="tint" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span>
         };
-        chip(
-            state,
-            word,
-            move |filter| filter.colours.contains(&colour),
-            move |filter| toggle(&mut filter.colours, colour),
-        )
+        chip(state, word, colour, |filter| &mut filter.colours)
     });
     let (packs, colours) = (packs.collect_view(), colours.collect_view());
     let colours =
@@ -85,12 +69,13 @@ pub(super) fn filters(state: CardsState) -> AnyView {
     }
 }
 
-/// A toggle button for one filter.
-fn chip(
+/// A toggle button for one filter, which is in a list of all that are on.
+fn chip<T: Copy + PartialEq + Send + 'static>(
     state: CardsState,
     word: AnyView,
-    on: impl Fn(&Filter) -> bool + Send + 'static,
-    turn: impl Fn(&mut Filter) + 'static,
+    one: T,
+    all: fn(&mut Filter) -> &mut Vec<T>,
 ) -> AnyView {
-    choice("chip", word, move || state.filter.with(&on), move || state.filter.update(&turn))
+    let is_on = move || all(&mut state.filter.get()).contains(&one);
+    choice("chip", word, is_on, move || state.filter.update(|filter| toggle(all(filter), one)))
 }

@@ -11,6 +11,7 @@ use cards::{Card, Demand, HouseRules, Special};
 use play::reference::fits::{ALWAYS, ROWS, Row};
 use play::reference::search::Filter;
 use play::reference::{Entry, Game};
+use words::house_options::all;
 use words::{Words, fill};
 
 pub(crate) fn overview() -> AnyView {
@@ -196,23 +197,13 @@ fn limits_table(l: Language, words: &Words, part: &str, limits: [(u8, u8, [u16; 
 
 /// The house rules, with the same texts as the page of a new game.
 fn house(l: Language, words: &Words) -> AnyView {
-    let rules = [
-        (tx!(l, rule.hand_size), tx!(l, rule.hand_size_text)),
-        (tx!(l, rule.scorekeeping), tx!(l, rule.scorekeeping_text)),
-        (tx!(l, rule.ends), tx!(l, rule.ends_text)),
-        (tx!(l, rule.first_dealer), tx!(l, rule.first_dealer_text)),
-        (tx!(l, rule.wish_effects), tx!(l, rule.wish_effects_text)),
-        (tx!(l, rule.counter), tx!(l, rule.counter_text)),
-        (tx!(l, rule.violet), tx!(l, rule.violet_text)),
-        (tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text)),
-        (tx!(l, rule.diy), tx!(l, rule.diy_text)),
-        (tx!(l, rule.pandora), tx!(l, rule.pandora_text)),
-    ];
-    let rules = rules.map(|(name, text)| html! { <li><b>{name} {tx!(l, explain.colon)}</b> {text}</li> });
+    // How many rounds there are matters only where no points are counted.
+    let rules = all(l).into_iter().filter(|rule| rule.name != tx!(l, rule.rounds));
+    let rules = rules.map(|rule| html! { <li><b>{rule.name} {tx!(l, explain.colon)}</b> {rule.text}</li> });
     html! {
         <section class="sheet" data-part="house">
             <h2>{words.reference_text("overview.house.title")}</h2>
-            <ul class="bullets">{rules.into_iter().collect_view()}</ul>
+            <ul class="bullets">{rules.collect_view()}</ul>
         </section>
     }
 }

@@ -129,6 +129,15 @@ fn a_game_is_seen_by_its_own_session_alone() {
     assert_eq!(view.viewer(), Viewer::Seat(me));
 }
 
+/// A game of Ann and a bot, as a lesson: these are never stored, and tests have no storage.
+fn lesson() -> Flow<Counting> {
+    let ann = Person { name: "Ann".into(), ..Person::default() };
+    let bot = new_bot(std::slice::from_ref(&ann));
+    let mut flow = Flow::new(NewGame { people: vec![ann, bot], setup: 2 });
+    flow.begin_round(Seed::from_number(1));
+    flow.as_lesson(Lesson { script: Vec::new(), judge: |_| Progress::Start })
+}
+
 /// A show that shows nothing until it is asked to.
 #[derive(Default)]
 struct Waiting(RefCell<Vec<Shown<Counting>>>, Cell<bool>);
@@ -168,11 +177,7 @@ fn pages_see_what_has_been_shown() {
     let (session, show) = (Session::<Counting>::new(), Rc::new(Waiting::default()));
     session.set_pace(Pace::AtOnce);
     session.set_show(show.clone());
-    let ann = Person { name: "Ann".into(), ..Person::default() };
-    let bot = new_bot(std::slice::from_ref(&ann));
-    let mut flow = Flow::new(NewGame { people: vec![ann, bot], setup: 2 });
-    flow.begin_round(Seed::from_number(1));
-    session.play_lesson(flow.as_lesson(Lesson { script: Vec::new(), judge: |_| Progress::Start }));
+    session.play_lesson(lesson());
     session.submit(session.question(), vec![2]);
     assert!(session.is_showing() && session.next().get_untracked().is_none());
     assert!(session.log(usize::MAX).is_empty() && session.new_facts().get_untracked().is_empty());
@@ -193,12 +198,7 @@ fn a_session_shows_the_second_game() {
     owner.set();
     let session = Session::<Counting>::new();
     session.set_pace(Pace::AtOnce);
-    let ann = Person { name: "Ann".into(), ..Person::default() };
-    let bot = new_bot(std::slice::from_ref(&ann));
-    let mut flow = Flow::new(NewGame { people: vec![ann, bot], setup: 2 });
-    flow.begin_round(Seed::from_number(1));
-    // A lesson is never stored; tests have no storage.
-    session.play_lesson(flow.as_lesson(Lesson { script: Vec::new(), judge: |_| Progress::Start }));
+    session.play_lesson(lesson());
     let asked = || session.model().get_untracked().map(|(sum, asked, _)| (sum, asked));
     assert_eq!(asked(), Some((0, true)));
     session.submit(session.question(), vec![2]);

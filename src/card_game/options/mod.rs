@@ -214,12 +214,8 @@ fn preset(l: Language, options: Options) -> AnyView {
     let chip = move |preset: Preset| {
         // The limit is chosen in another section.
         let same = move |setup: Setup| differences(&setup, preset).iter().all(|text| text.key == "limit");
-        let is = move || options.setup().is_ok_and(same).to_string();
-        html! {
-            <button type="button" class="chip" aria-pressed=text(is) on:click=on_click(move || set(preset))>
-                {current().preset(preset)}
-            </button>
-        }
+        let is = move || options.setup().is_ok_and(same);
+        choice("chip", current().preset(preset).into_any(), is, move || set(preset))
     };
     html! {
         <div class="chips" role="group" aria-label=tx!(l, new.preset)>

@@ -142,7 +142,7 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
         return renaming(l, own, name);
     }
     let set = StoredValue::new(set);
-    let pressed = move || set.try_with_value(|set| options.is_chosen(set)).unwrap_or(false).to_string();
+    let is_chosen = move || set.try_with_value(|set| options.is_chosen(set)).unwrap_or(false);
     let rename = move |_| own.renaming.set(Some(set.with_value(|set| set.name.clone())));
     let delete = move |_| {
         let name = set.with_value(|set| set.name.clone());
@@ -154,12 +154,7 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
     };
     html! {
         <li class="along">
-            <button
-                type="button" class="chip" aria-pressed=text(pressed)
-                on:click=on_click(move || set.with_value(|set| options.apply(set)))
-            >
-                {name.clone()}
-            </button>
+            {choice("chip", name.clone().into_any(), is_chosen, move || set.with_value(|set| options.apply(set)))}
             <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>
                 {tx!(l, house.rename_go)}
             </button>

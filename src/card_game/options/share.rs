@@ -2,10 +2,10 @@
 
 use super::Options;
 use super::saved_sets::received_pack;
+use crate::kit::controls::file_field;
 use crate::kit::copy::copy_and_say;
 use crate::prelude::*;
-use browser::element::HtmlInputElement;
-use browser::file::{File, empty, json_address};
+use browser::file::json_address;
 use browser::location;
 use browser::page::scroll_to;
 use browser::share::{can_share, share_texts};
@@ -57,18 +57,11 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
         let share = move || share_texts(&[("title", &tx!(l, new.rules)), ("url", &link.get_untracked())]);
         button("button", tx!(l, house.share), share)
     });
-    let open = move |input: HtmlInputElement| {
-        let Some(file) = File::chosen(&input) else { return };
-        if file.size() > u64::from(MAX_FILE_BYTES) {
-            options.receive(Err(NoSet::Garbage));
-            return;
-        }
-        spawn(async move {
-            options.receive(decode_file(&file.text().await));
-            // Allows the same file to be chosen again.
-            empty(&input);
+    let open = move |text: Option<String>| {
+        options.receive(text.as_deref().map_or(Err(NoSet::Garbage), decode_file));
+        if text.is_some() {
             scroll_to(0.0);
-        });
+        }
     };
     html! {
         <section class="pass" aria-label=tx!(l, house.pass)>
@@ -87,11 +80,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
             <p class="small" role="status">{move || said.get()}</p>
             <label>
                 <span>{tx!(l, house.open)}</span> " "
-                <input
-                    type="file"
-                    accept=".json,application/json"
-                    on:change:target=move |event| open(event.target())
-                />
+                {file_field(".json,application/json", MAX_FILE_BYTES.into(), open)}
             </label>
         </section>
     }

@@ -12,16 +12,6 @@ use play::card_table::model::Model;
 use play::topic::Topic;
 use words::card_table;
 
-/// The log as a column beside a big table.
-pub(crate) fn column(screen: Screen) -> AnyView {
-    log::column(of(screen))
-}
-
-/// The log as a sheet over a small table.
-pub(crate) fn sheet(screen: Screen) -> AnyView {
-    log::sheet(screen.frame, of(screen))
-}
-
 /// The log below the end of a round; drawn when it is unfolded.
 pub(crate) fn folded() -> AnyView {
     let screen = Screen::new();
@@ -29,7 +19,8 @@ pub(crate) fn folded() -> AnyView {
     html! { {log::folded(move || of(screen))} {dynamic(about)} }
 }
 
-fn of(screen: Screen) -> Log<State> {
+/// The log of this game.
+pub(crate) fn of(screen: Screen) -> Log<State> {
     Log { session: screen.session, reader, line: Box::new(move |fact, text| line(screen, fact, text)) }
 }
 

@@ -22,7 +22,7 @@ use words::card_table;
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
     /// The frame that every table has.
-    pub(super) frame: Frame,
+    pub(crate) frame: Frame,
     pub(super) l: Language,
     pub(super) session: Session,
     /// The viewer's hand.

@@ -308,11 +308,10 @@ fn out_of_room(l: Language, out: ExitReason) -> AnyView {
         again();
     };
     let taps = Taps::on_arrival();
-    let offer = |class: &'static str, word: String, act: Box<dyn Fn()>| html! { <button type="button" class=class on:click=taps.on_click(act)>{word}</button> };
     let (action, home) = match next {
-        NextStep::Reload => (offer("button go", tx!(l, room.reload), Box::new(load_newest)), "button"),
-        NextStep::Again => (offer("button go", tx!(l, nav.again), Box::new(again)), "button"),
-        NextStep::OtherRoom => (offer("button", tx!(l, room.other), Box::new(other)), "button go"),
+        NextStep::Reload => (taps.button("button go", tx!(l, room.reload), load_newest), "button"),
+        NextStep::Again => (taps.button("button go", tx!(l, nav.again), again), "button"),
+        NextStep::OtherRoom => (taps.button("button", tx!(l, room.other), other), "button go"),
         NextStep::Home => (().into_any(), "button go"),
     };
     html! {

@@ -65,40 +65,33 @@ fn reaction_menu(l: Language, client: RoomClient) -> AnyView {
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());
     let inside = move || {
-        if !open.get() {
-            return ().into_any();
-        }
         let all = words(l).into_iter().enumerate().map(|(what, word)| {
             button("chip", word, move || {
                 open.set(false);
                 client.handle(Input::React(what as u8));
             })
         });
-        let mute = on_click(move || {
+        let mute = move || {
             Switch::Reactions.set(muted.get_untracked());
             muted.update(|muted| *muted = !*muted);
-        });
+        };
         html! {
             <div class="feelings panel" role="group" aria-label=tx!(l, room.react)>
                 {all.collect_view()}
-                <button type="button" class="chip" aria-pressed=bool_attr(move || muted.get()) on:click=mute>
-                    {tx!(l, room.mute)}
-                </button>
+                {choice("chip", tx!(l, room.mute).into_any(), move || muted.get(), mute)}
             </div>
         }
     };
     html! {
         <div class="react">
             <button
-                type="button"
-                class="button"
-                aria-label=tx!(l, room.react)
+                type="button" class="button" aria-label=tx!(l, room.react)
                 aria-expanded=bool_attr(move || open.get())
                 on:click=on_click(move || open.update(|open| *open = !*open))
             >
                 <span aria-hidden="true">"☺"</span>
             </button>
-            {dynamic(inside)}
+            {shown_while(move || open.get(), inside)}
         </div>
     }
 }

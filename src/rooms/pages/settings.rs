@@ -59,18 +59,13 @@ fn manners(l: Language, client: RoomClient) -> AnyView {
         }
     };
     let switch = move |word: String, of: fn(&mut Settings) -> &mut bool| {
-        let is_on = flag(move || *of(&mut now.get()));
-        let change = move |_| {
+        let change = move || {
             client.change_settings(|settings| {
                 let on = of(settings);
                 *on = !*on;
             });
         };
-        html! {
-            <label class="check">
-                <input type="checkbox" prop:checked=is_on on:change=change /> <span>{word}</span>
-            </label>
-        }
+        check_box(word, move || *of(&mut now.get()), change)
     };
     let delay = move |word: String, of: fn(&mut Settings) -> &mut Option<u32>| {
         let option = move |ms: Option<u32>| {
