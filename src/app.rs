@@ -54,7 +54,7 @@ pub fn app() -> AnyView {
 
     // Fetch the other pages early, in case the network goes away.
     let fetch = move || detached(lazy::prefetch(wanted.get_untracked()));
-    detached_after(std::time::Duration::from_secs(3), fetch);
+    detached_after(Duration::from_secs(3), fetch);
 
     // Holding Enter down presses a button once. Without this, the repeats would also press the button that takes its
     // place.
@@ -115,6 +115,6 @@ pub fn app() -> AnyView {
 /// would.
 #[expect(clippy::panic, reason = "the purpose of this page")]
 fn crash() -> AnyView {
-    detached_after(std::time::Duration::from_millis(500), || panic!("on purpose"));
+    detached_after(Duration::from_millis(500), || panic!("on purpose"));
     ().into_any()
 }

@@ -13,7 +13,7 @@ use crate::session::{WindowState, ensure_saved};
 use browser::page::is_online;
 use browser::script::{ask_script, call_script};
 use browser::timer::TimeoutFuture;
-use game::{Seat, Seats};
+use game::Seats;
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use link::qr_code;

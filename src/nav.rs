@@ -4,7 +4,7 @@ use crate::games::AppGame;
 use crate::prelude::*;
 use crate::session::{Session, open_table, use_session};
 use browser::date::iso_day;
-use browser::file::Address;
+use browser::file::{Address, json_address};
 use leptos::ev::MouseEvent;
 use storage::backup;
 
@@ -62,6 +62,11 @@ pub(crate) fn save_link(l: Language) -> AnyView {
     StoredValue::new_local(file);
     let name = format!("frantic-{}.json", iso_day().as_deref().unwrap_or("all"));
     html! { <a class="button" download=name href=address>{tx!(l, data.save)}</a> }
+}
+
+/// A link that saves a stored text which cannot be read, as a file with this name. It is small enough for a data URL.
+pub(crate) fn keep_link(file: &'static str, text: &str, word: String) -> AnyView {
+    html! { <a class="button" download=file href=json_address(text)>{word}</a> }
 }
 
 /// The address of the file, valid as long as the returned value exists.

@@ -135,7 +135,9 @@ fn outlook(screen: Screen) -> AnyView {
     html! {
         <table class="ways">
             <caption>{tx!(l, board.ahead.title)}</caption>
-            <thead><tr><th scope="col"><span class="unseen">{tx!(l, board.ahead.person)}</span></th> {rolls.collect_view()}</tr></thead>
+            <thead>
+                <tr><th scope="col"><span class="unseen">{tx!(l, board.ahead.person)}</span></th> {rolls.collect_view()}</tr>
+            </thead>
             <tbody>{rows}</tbody>
         </table>
     }

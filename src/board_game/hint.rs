@@ -5,7 +5,6 @@ use super::screen::Screen;
 use crate::prelude::*;
 use crate::table::hint::{self, Target};
 use board::Action;
-use game::Seat;
 
 pub(super) fn hint(screen: Screen) -> AnyView {
     let is_asked = move || screen.asked.with(Option::is_some);

@@ -5,7 +5,6 @@ use super::game::Session;
 use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
 use crate::prelude::*;
 use board::State;
-use play::flow::Next;
 use play::lessons::Taught as _;
 use play::players::learner_and_bots;
 use storage::settings;

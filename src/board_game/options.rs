@@ -46,19 +46,12 @@ impl GameSetup for State {
         options.limit.set(Some(setup.limit()).filter(|limit| *limit != usual));
     }
 
-    /// The board game has no options in addresses.
-    fn receive(_: Options, _: &str) {}
-
     fn chosen_setup(options: Options) -> Result<Setup, String> {
         let l = Language::default();
         Setup::new(options.people.count(), options.limit()).map_err(|why| match why {
             SetupError::Players => tx!(l, board.people),
             SetupError::Limit => tx!(l, board.limit_wrong),
         })
-    }
-
-    fn received(_: Language, _: Options) -> AnyView {
-        ().into_any()
     }
 
     fn option_sections(l: Language, options: Options) -> AnyView {

@@ -12,7 +12,6 @@ use crate::scores::{minus, signed};
 use crate::table::game::GameTable;
 use board::{Card, Fact, Points, State};
 use play::board_table::model::Model;
-use play::pace::Pace;
 use play::people::{Lineup, Sitting};
 use play::scores::awards::board_game;
 use play::scores::results::{Results, Row};

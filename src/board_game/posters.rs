@@ -12,10 +12,7 @@ use browser::page::reduced_motion;
 use leptos::ev::keydown;
 use play::board_game::best;
 use play::board_table::model::Model;
-use play::flow::Next;
 use play::motion::timeline::{GAME_OVER, ROUND_OVER};
-use play::pace::Pace;
-use std::time::Duration;
 
 /// The layer of the poster.
 pub(super) fn posters() -> AnyView {

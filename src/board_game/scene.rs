@@ -7,7 +7,6 @@ use crate::motion::scene::{Strip, sentence, strip};
 use crate::prelude::*;
 use crate::session::use_session;
 use board::{Card, Fact};
-use game::Seat;
 use play::board_table::picture::steps::Scene;
 
 /// The length of the text to read in a scene, in characters.

@@ -6,7 +6,6 @@ use crate::kit::focus;
 use crate::prelude::*;
 use crate::table::{Frame, read};
 use ::board::{Action, Ask, Card, Field, Question, View};
-use game::Seat;
 use play::board_table::answer;
 use play::board_table::model::{Model, SeatModel};
 use words::board_table;

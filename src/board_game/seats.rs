@@ -4,7 +4,6 @@ use super::screen::Screen;
 use crate::art::{colour_of, pointer};
 use crate::prelude::*;
 use board::Action;
-use game::Seat;
 use play::board_table::model::SeatModel;
 use words::board_table;
 use words::screen::pts;

@@ -9,7 +9,6 @@ use crate::prelude::*;
 use board::{Fact, Question};
 use play::board_table::since::{hits, moves_of};
 use play::motion::since::MAX_HITS;
-use play::people::Person;
 use std::ops::Range;
 
 /// The slip, while the viewer is to play and nothing moves.

@@ -12,7 +12,6 @@ use cards::{Fact, State};
 use play::card_table::events::last_event;
 use play::card_table::model::Model;
 use play::card_table::summary::Counted;
-use play::pace::Pace;
 use play::people::Lineup;
 use play::scores::awards::card_game;
 use play::scores::results::{Results, Row};

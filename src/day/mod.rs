@@ -14,8 +14,6 @@ use cards::State;
 use play::day::calendar::{Date, streak};
 use play::day::tries::Edition;
 use play::day::{Day, deal, results};
-use play::flow::Next;
-use std::time::Duration;
 use storage::{days, saved_games};
 
 /// How often the page looks whether it is another day.

@@ -10,9 +10,7 @@ use crate::prelude::*;
 use crate::replay::trial::{Trial, trial};
 use crate::session::{Session, players, use_session};
 use bots::help::{Decision, Moment, Review, decisions};
-use game::Seat;
 use search::worker::{Patience, Ticket, ask};
-use storage::settings::Switch;
 use words::answers::{MomentText, moment};
 
 /// How many rounds are played out for a review at most.

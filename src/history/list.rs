@@ -1,12 +1,12 @@
 //! The finished games, newest first, and everybody's statistics.
 
 use crate::kit::dates::date_and_time;
+use crate::nav::keep_link;
 use crate::prelude::*;
 use crate::results::ends::who_won;
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::players::score_sheet_with_names;
-use browser::file::json_address;
 use play::games::BOARD;
 use play::scores::score_sheet::ScoreSheet;
 use play::scores::statistics::{Statistics, figures};
@@ -46,11 +46,10 @@ fn draw(
     damaged: Option<String>,
 ) -> AnyView {
     let damaged = damaged.map(|text| {
-        let address = json_address(&text);
         html! {
             <section class="sheet trouble" role="alert">
                 <p>{tx!(l, history.damaged)}</p>
-                <a class="button" download="frantic-games.json" href=address>{tx!(l, home.lost_keep)}</a>
+                {keep_link("frantic-games.json", &text, tx!(l, home.lost_keep))}
             </section>
         }
     });

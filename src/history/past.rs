@@ -8,6 +8,7 @@ use crate::results::ends::{replay_link, who_won};
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::scores::running::score_sheet;
+use crate::scores::standings::{line, table};
 use crate::session::players::{score_sheet_with_names, with_names};
 use crate::table::not_found::not_found;
 use game::Viewer;
@@ -92,19 +93,9 @@ pub(crate) fn result(
     let rows = sheet.ranking().into_iter().filter_map(|(rank, at)| {
         let person = people.get(at)?;
         let finished = sheet.rounds.iter().filter(|round| round.finished_by(at)).count();
-        let row = html! {
-            <tbody data-won=won(at).to_string()>
-                <tr>
-                    <td class="rank">{rank.to_string()}</td>
-                    <th scope="row">
-                        <div class="who">{avatar(person.avatar)} <span>{person.name.clone()}</span></div>
-                    </th>
-                    <td class="score">{finished.to_string()}</td>
-                    <td class="total">{minus(standing.get(at).copied().unwrap_or(0))}</td>
-                </tr>
-            </tbody>
-        };
-        Some(row)
+        let numbers = [finished.to_string(), minus(standing.get(at).copied().unwrap_or(0))];
+        let who = (person.avatar, person.name.clone().into_any());
+        Some(line(won(at), rank.to_string(), who, numbers, None))
     });
     let total = if sheet.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
     let rules = rules.map(|rules| html! { <p class="small">{rules}</p> });
@@ -112,17 +103,7 @@ pub(crate) fn result(
         <div class="winners along">{icon("i-crown", "crown")} {figures}</div>
         {(!names.is_empty()).then(|| view! { <h1 class="display">{who_won(&names, you)}</h1> })}
         {when.map(|when| view! { <p>{date_and_time(l, when)}</p> })}
-        <table class="standings panel">
-            <thead>
-                <tr>
-                    <td></td>
-                    <th scope="col">{tx!(l, round.person)}</th>
-                    <th scope="col">{tx!(l, history.finished)}</th>
-                    <th scope="col">{total}</th>
-                </tr>
-            </thead>
-            {rows.collect_view()}
-        </table>
+        {table(None, [tx!(l, history.finished), total], rows.collect())}
         {rules.into_any()}
     }
 }

@@ -5,7 +5,6 @@ use crate::art::playing_card;
 use crate::kit::reactive::rebuilt;
 use crate::prelude::*;
 use cards::State;
-use game::Seat;
 use play::flow::lesson::Progress;
 use play::lessons::{Lesson, Taught as _};
 use words::lessons::lesson_texts;

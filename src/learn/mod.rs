@@ -18,7 +18,6 @@ use crate::session::use_session;
 use crate::setup::which_game::{self, by_game};
 use cards::State;
 use coach::coach;
-use play::flow::Next;
 use play::flow::lesson::Progress;
 use play::lessons::{Taught as _, board};
 use play::players::learner_and_bots;

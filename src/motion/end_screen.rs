@@ -8,9 +8,8 @@ use crate::kit::taps::page_uncovered;
 use crate::prelude::*;
 use crate::results::ends::{called, who_won};
 use browser::root::set_root_flag;
-use game::{Seat, Seats};
+use game::Seats;
 use play::motion::end::{Outcome, outcome, podium};
-use play::people::Person;
 use play::scores::results::{Results, Row};
 
 /// The attribute of the root element while there is a poster.

@@ -8,7 +8,6 @@ use crate::motion::scene::sentence;
 use crate::prelude::*;
 use crate::session;
 use std::ops::Range;
-use std::time::Duration;
 
 /// How long it stays at least, in milliseconds; each line adds to it.
 const MIN_DISPLAY: u64 = 4_000;

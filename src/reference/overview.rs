@@ -197,7 +197,7 @@ fn limits_table(l: Language, words: &Words, part: &str, limits: [(u8, u8, [u16; 
 
 /// The house rules, with the same texts as the page of a new game.
 fn house(l: Language, words: &Words) -> AnyView {
-    // How many rounds there are matters only where no points are counted.
+    // The number of rounds matters only where no points are counted.
     let rules = all(l).into_iter().filter(|rule| rule.name != tx!(l, rule.rounds));
     let rules = rules.map(|rule| html! { <li><b>{rule.name} {tx!(l, explain.colon)}</b> {rule.text}</li> });
     html! {

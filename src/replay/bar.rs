@@ -6,18 +6,16 @@ use crate::art::colour_of;
 use crate::prelude::*;
 use crate::results::game::GameResults;
 use browser::element::{self, find, is_within};
-use game::Seat;
 use leptos::ev::keydown;
 use play::pace::Speed;
 use play::recording::Perspective;
 use words::replay::{is_event, turns};
-use words::telling::LogFact;
 
 /// The first steps of turns, each with the player of the turn.
 type Turns = Memo<Vec<(usize, Seat)>>;
 
 /// The bar below the table.
-pub(super) fn bar<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn bar<G: GameResults>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let begin = flag(move || replay.at.get() == 0);
     let end = move || replay.at.get() == replay.last();
@@ -57,7 +55,7 @@ pub(super) fn bar<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// The step with which the next turn begins, or this one, or the one before.
-fn next_turn<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns, forward: bool) -> usize {
+fn next_turn<G: GameResults>(replay: Replay<G>, turns: Turns, forward: bool) -> usize {
     let now = replay.at.get();
     turns.with(|turns| {
         let mut begins = turns.iter().map(|(at, _)| *at);
@@ -70,7 +68,7 @@ fn next_turn<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns, for
 }
 
 /// Shares the replay, or a photo of this moment.
-fn share<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn share<G: GameResults>(replay: Replay<G>) -> AnyView {
     let open = move || {
         replay.playing.set(false);
         replay.sharing.set(true);
@@ -79,7 +77,7 @@ fn share<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// Plays on from here: only in rounds that are over, and not at their end.
-fn play_on<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn play_on<G: GameResults>(replay: Replay<G>) -> AnyView {
     let may = Memo::new(move |_| {
         let person = replay.perspective.get().person;
         replay.step().zip(person).is_some_and(|(step, _)| replay.recording().may_play_on(step))
@@ -95,7 +93,7 @@ fn play_on<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     }
 }
 
-fn rounds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn rounds<G: GameResults>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let all = Memo::new(move |_| replay.seen.with(|seen| seen.rounds()));
     let now = Memo::new(move |_| replay.step().map_or(0, |step| step.round));
@@ -119,7 +117,7 @@ fn rounds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// The slider over the steps of the round, with its turns and events.
-fn slider<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> AnyView {
+fn slider<G: GameResults>(replay: Replay<G>, turns: Turns) -> AnyView {
     let l = replay.l;
     let round = Memo::new(move |_| replay.round());
     let at = move || replay.at.get().saturating_sub(round.get().0);
@@ -162,7 +160,7 @@ fn slider<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> Any
 }
 
 /// How fast it plays.
-fn speeds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn speeds<G: GameResults>(replay: Replay<G>) -> AnyView {
     let options = Speed::ALL.map(|speed| {
         let chosen = flag(move || replay.speed.get() == speed);
         html! { <option value=speed.sign() prop:selected=chosen>{speed.sign()}</option> }
@@ -179,7 +177,7 @@ fn speeds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// The way back to where the replay was opened.
-pub(super) fn back<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn back<G: GameResults>(replay: Replay<G>) -> AnyView {
     let to = replay.back.with_value(ToString::to_string);
     html! {
         <a class="button" href=to>
@@ -190,7 +188,7 @@ pub(super) fn back<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
 }
 
 /// The person whose hand lies at the bottom, and whether all hands lie open.
-pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn eyes<G: GameResults>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let recording = replay.recording();
     let others = recording.has_finished_rounds();
@@ -223,7 +221,7 @@ pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
 }
 
 /// Listens to the keys while the replay is shown.
-pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
+pub(super) fn keys<G: GameResults>(replay: Replay<G>) {
     on_window(keydown, move |event| {
         let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
         let on = element::of(event.target());
@@ -244,7 +242,7 @@ pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
     });
 }
 
-impl<G: GameResults<Fact: LogFact>> Replay<G> {
+impl<G: GameResults> Replay<G> {
     /// The name of somebody, by first seat.
     fn name(self, who: Seat) -> String {
         let people = self.recording().people(self.perspective.get_untracked().person);

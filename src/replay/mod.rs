@@ -18,12 +18,9 @@ use crate::scores::standings::standings;
 use crate::session::Session;
 use browser::location::replace;
 use found::find;
-use play::flow::Next;
-use play::pace::Pace;
 use state::Replay;
 use storage::found::FoundGame;
 use trial::{Trial, trial};
-use words::telling::LogFact;
 
 /// The head of a table, and the view above its question.
 pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
@@ -41,7 +38,7 @@ pub(crate) struct Table<G: GameResults> {
 }
 
 /// The page of a replay: of the game that the address names, whose session is `own`.
-pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'static Table<G>) -> AnyView {
+pub(crate) fn page<G: GameResults>(own: Session<G>, drawn: &'static Table<G>) -> AnyView {
     // The address may name another game while this page is open.
     let address = RwSignal::new(found::address());
     on_window_named("hashchange", move |_| {
@@ -79,7 +76,7 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'stat
     })
 }
 
-fn opened<G: GameResults<Fact: LogFact>>(
+fn opened<G: GameResults>(
     own: Session<G>,
     drawn: &'static Table<G>,
     game: FoundGame<G>,
@@ -107,7 +104,7 @@ fn opened<G: GameResults<Fact: LogFact>>(
     })
 }
 
-impl<G: GameResults<Fact: LogFact>> Replay<G> {
+impl<G: GameResults> Replay<G> {
     /// The table, or the points at the end of a round, and the bar.
     fn watching(self) -> AnyView {
         provide_context(self.session);

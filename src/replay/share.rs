@@ -9,14 +9,13 @@ use crate::table::photo::photo_button;
 use browser::location::page;
 use browser::share::{can_share, share_texts};
 use play::stored::record;
-use words::telling::LogFact;
 
 /// The sheet in which it is passed on, while it is open.
-pub(super) fn while_open<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn while_open<G: GameResults>(replay: Replay<G>) -> AnyView {
     shown_while(move || replay.sharing.get(), move || untrack(|| opened(replay)))
 }
 
-fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn opened<G: GameResults>(replay: Replay<G>) -> AnyView {
     // A game played under other rules can only be replayed in part.
     let is_whole = replay.end.with_value(|(_, rest)| rest.is_none());
     let flow = replay.recording().finished_rounds().filter(|_| is_whole);

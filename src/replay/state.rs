@@ -5,15 +5,12 @@ use crate::kit::events::Timer;
 use crate::prelude::*;
 use crate::results::game::GameResults;
 use crate::session::Session;
-use game::Seat;
 use play::pace::Speed;
 use play::recording::{Perspective, Recording, Seen, Step};
 use play::stored::record::GameSummary;
 use std::sync::Arc;
-use std::time::Duration;
 use storage::found::FoundGame;
 use words::replay;
-use words::telling::LogFact;
 
 /// How long until it is asked again whether a step has been shown.
 const SHOWN_LATER: Duration = Duration::from_millis(200);
@@ -53,7 +50,7 @@ impl<G: GameResults> Clone for Replay<G> {
 
 impl<G: GameResults> Copy for Replay<G> {}
 
-impl<G: GameResults<Fact: LogFact>> Replay<G> {
+impl<G: GameResults> Replay<G> {
     /// A replay of this game, at its beginning or at the moment in its link, with the hand sorted like this.
     pub(super) fn new(drawn: &'static Table<G>, game: FoundGame<G>, back: Route, sort: G::Sort) -> Replay<G> {
         let FoundGame { recording, date, at, rest } = game;

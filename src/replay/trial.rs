@@ -8,7 +8,6 @@ use crate::prelude::*;
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::Session;
-use play::flow::Next;
 use play::scores::results::Row;
 use storage::settings;
 

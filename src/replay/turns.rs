@@ -7,27 +7,25 @@ use crate::prelude::*;
 use crate::results::game::GameResults;
 use crate::table::log::log_sheet;
 use leptos::html::Ol;
-use play::people::Person;
 use play::recording::Seen;
 use std::sync::Arc;
-use words::telling::LogFact;
 use words::turn_log::{Turn, TurnLog};
 
 /// The log above the question of a big table.
-pub(super) fn column<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn column<G: GameResults>(replay: Replay<G>) -> AnyView {
     html! {
         <section class="replay-log" tabindex="0" aria-label=tx!(replay.l, table.log)>{turns(replay)}</section>
     }
 }
 
 /// The log as a sheet over a small one, while it is open.
-pub(super) fn sheet<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn sheet<G: GameResults>(replay: Replay<G>) -> AnyView {
     let drawn = move || log_sheet(replay.l, replay.log, turns(replay));
     shown_while(move || replay.log.get(), move || untrack(drawn))
 }
 
 /// The turns of the round that is shown.
-fn turns<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn turns<G: GameResults>(replay: Replay<G>) -> AnyView {
     let round = Memo::new(move |_| replay.step().map_or(0, |step| step.round));
     let list = NodeRef::<Ol>::new();
     // The marked line stays in sight, within its own box only.
@@ -53,14 +51,14 @@ fn turns<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     html! { <ol class="turns" node_ref=list>{dynamic(all)}</ol> }
 }
 
-fn draw<G: GameResults<Fact: LogFact>>(replay: Replay<G>, round: u16, seen: &Arc<Seen<G::Fact>>) -> AnyView {
+fn draw<G: GameResults>(replay: Replay<G>, round: u16, seen: &Arc<Seen<G::Fact>>) -> AnyView {
     let perspective = replay.perspective.get_untracked();
     let (log, people) = words::replay::log(&current(), &replay.recording(), seen, perspective);
     let of_round = log.turns().iter().filter(|turn| turn.round == round && !turn.lines.is_empty());
     of_round.map(|turn| one(replay, &people, turn, &log, seen)).collect_view().into_any()
 }
 
-fn one<G: GameResults<Fact: LogFact>>(
+fn one<G: GameResults>(
     replay: Replay<G>,
     people: &[Person],
     turn: &Turn,
@@ -83,12 +81,7 @@ fn one<G: GameResults<Fact: LogFact>>(
 }
 
 /// A sentence, which leads to its step.
-fn line<G: GameResults<Fact: LogFact>>(
-    replay: Replay<G>,
-    at: usize,
-    says: String,
-    picture: Option<AnyView>,
-) -> AnyView {
+fn line<G: GameResults>(replay: Replay<G>, at: usize, says: String, picture: Option<AnyView>) -> AnyView {
     let has_card = picture.is_some().to_string();
     let now = move || (replay.at.get() == at).then(|| "step".to_owned());
     let yet = text(move || (replay.at.get() < at).to_string());

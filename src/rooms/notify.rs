@@ -5,7 +5,6 @@ use crate::prelude::*;
 use crate::sound;
 use browser::notification::{self, Permission};
 use browser::page;
-use play::flow::Next;
 use play::sound::Sound;
 
 /// Asks for permission; `done` is called when the person has decided.

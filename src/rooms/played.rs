@@ -8,8 +8,6 @@ use bots::Level;
 use game::Log;
 use leptos::prelude::ReadSignal;
 use play::brain::Thinks;
-use play::flow::Next;
-use play::people::Person;
 use std::any::Any;
 use std::cell::RefCell;
 

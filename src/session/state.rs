@@ -5,12 +5,10 @@
 use super::remote::Remote;
 use super::show::Show;
 use crate::games::AppGame;
-use game::Seat;
+use crate::prelude::*;
 use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 use play::brain::ThinkingBots;
-use play::flow::{Flow, Next};
-use play::pace::Pace;
+use play::flow::Flow;
 use play::stored::game_text::LogText;
 use play::stored::saved_game::{SaveProblem, SavedGame};
 use std::cell::RefCell;

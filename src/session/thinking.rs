@@ -9,7 +9,6 @@ use play::brain::{Brain, ThinkingBots};
 use play::flow::Flow;
 use std::rc::Rc;
 use std::task::Poll;
-use std::time::Duration;
 
 /// How long bots wait for their code before they play without it.
 const PATIENCE: Duration = Duration::from_secs(2);

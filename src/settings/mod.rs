@@ -11,9 +11,8 @@ use crate::session::{Session, use_session};
 use crate::sound;
 use cards::State;
 use play::card_table::hand::Sort;
-use play::pace::Pace;
 use play::sound::Sound;
-use storage::settings::{self, ReactionTime, Switch};
+use storage::settings::{self, ReactionTime};
 use words::labels;
 
 pub(crate) fn settings() -> AnyView {

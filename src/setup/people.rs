@@ -7,10 +7,8 @@ use crate::session::players;
 use bots::{Bot, Level};
 use browser::element::{self, find_in, nearest};
 use leptos::ev::MouseEvent;
-use play::people::Person;
 use play::players::{DEFAULT_BOT, new_bot};
 use play::stored::companions::Companion;
-use storage::settings::Switch;
 
 /// How many people from earlier games are offered.
 const OFFERED: usize = 6;

@@ -7,8 +7,6 @@ use crate::games::AppGame;
 use crate::prelude::*;
 use crate::session::players::names;
 use crate::session::use_session;
-use game::Seat;
-use play::people::Person;
 
 /// Everybody, folded up until opened.
 pub(crate) fn players<G: AppGame>() -> AnyView {

@@ -5,7 +5,6 @@ use crate::prelude::*;
 use crate::session::players::names;
 use crate::session::use_session;
 use crate::table::game::GameTable;
-use play::flow::Next;
 use std::sync::Arc;
 
 /// The button at a table. While a reaction window is open, the window has the button.

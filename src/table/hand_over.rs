@@ -4,7 +4,6 @@
 use crate::prelude::*;
 use crate::session::use_session;
 use crate::table::game::GameTable;
-use game::Seat;
 use leptos::ev::MouseEvent;
 use play::people::{Line, Sitting};
 

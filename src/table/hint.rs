@@ -15,10 +15,9 @@ use bots::job::Sendable;
 use bots::search::Thought;
 use browser::element::{Element, all};
 use browser::root::set_root_flag;
-use game::{Memory as _, Seat};
+use game::Memory as _;
 use search::worker::{Patience, Ticket, ask};
 use storage::days;
-use storage::settings::Switch;
 use words::answers::{self, Answers, sure};
 
 /// How many milliseconds the search lasts; its best answer so far is the hint.

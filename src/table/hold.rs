@@ -5,7 +5,6 @@ use crate::kit::events::Timer;
 use crate::prelude::*;
 use browser::element::{self, Element, nearest};
 use leptos::ev::{MouseEvent, PointerEvent, contextmenu, pointercancel, pointerdown, pointermove, pointerup};
-use std::time::Duration;
 
 /// A press of at least this time is a long one.
 const LONG_PRESS: Duration = Duration::from_millis(480);

@@ -9,8 +9,6 @@ use browser::element::{self, Element, find, is_within};
 use browser::key::take_early;
 use leptos::ev::{KeyboardEvent, keydown};
 use std::rc::Rc;
-use std::time::Duration;
-use storage::settings::Switch;
 
 /// The maximum age, in milliseconds, of a key pressed before this code was loaded: about as long as a slow line takes
 /// to load it. Within that time the key can only have been meant for this table.

@@ -3,13 +3,12 @@
 
 use super::Frame;
 use crate::art::colour_of;
-use crate::games::AppGame;
 use crate::kit::controls::{self};
 use crate::prelude::*;
 use crate::session::Session;
 use crate::session::players::with_names;
-use game::{BySeat, Seat, Viewer};
-use play::people::Person;
+use crate::table::game::GameTable;
+use game::{BySeat, Viewer};
 use words::telling::LogFact;
 use words::turn_log::{Turn, TurnLog};
 
@@ -19,7 +18,7 @@ const LINES: usize = 1_024;
 /// Draws a sentence about a fact: an entry of a list.
 type Line<F> = Box<dyn Fn(&F, &str) -> AnyView + Send + Sync>;
 
-pub(crate) struct Log<G: AppGame> {
+pub(crate) struct Log<G: GameTable> {
     pub(crate) session: Session<G>,
     /// The reader of a table, and the round.
     pub(crate) reader: fn(&G::Model) -> Reader,
@@ -37,7 +36,7 @@ pub(crate) struct Reader {
 }
 
 /// The log as a column beside a big table.
-pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
+pub(crate) fn column<G: GameTable>(log: Log<G>) -> AnyView {
     let facts = log.session.facts();
     html! {
         <section
@@ -50,7 +49,7 @@ pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
 }
 
 /// The log as a sheet over a small table.
-pub(crate) fn sheet<G: AppGame<Fact: LogFact>>(frame: Frame, log: Log<G>) -> AnyView {
+pub(crate) fn sheet<G: GameTable>(frame: Frame, log: Log<G>) -> AnyView {
     log_sheet(frame.l, frame.log, turns(log))
 }
 
@@ -68,7 +67,7 @@ pub(crate) fn log_sheet(l: Language, open: RwSignal<bool>, turns: AnyView) -> An
 }
 
 /// The log below the end of a round; drawn when it is unfolded.
-pub(crate) fn folded<G: AppGame<Fact: LogFact>>(log: impl Fn() -> Log<G> + Send + 'static) -> AnyView {
+pub(crate) fn folded<G: GameTable>(log: impl Fn() -> Log<G> + Send + 'static) -> AnyView {
     let opened = RwSignal::new(false);
     html! {
         <details class="sheet log-fold">
@@ -86,7 +85,7 @@ pub(crate) fn plain(text: &str) -> AnyView {
 }
 
 /// The turns of this round, and those of earlier rounds after a tap.
-fn turns<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
+fn turns<G: GameTable>(log: Log<G>) -> AnyView {
     let l = language();
     let Log { session, reader, line } = log;
     let log = StoredValue::new(TurnLog::<G::Fact>::default());
@@ -117,11 +116,7 @@ fn earlier(l: Language, all: RwSignal<bool>, more: Box<dyn Fn() -> bool + Send>)
 }
 
 /// Adds the facts since the last call to the log.
-fn read<G: AppGame<Fact: LogFact>>(
-    session: Session<G>,
-    reader: fn(&G::Model) -> Reader,
-    log: &mut TurnLog<G::Fact>,
-) {
+fn read<G: GameTable>(session: Session<G>, reader: fn(&G::Model) -> Reader, log: &mut TurnLog<G::Fact>) {
     let people = session.people();
     let Some(reader) = session.model().with_untracked(|model| model.as_ref().map(reader)) else { return };
     session.facts().with_untracked(|facts| add(log, facts, &people, &reader));

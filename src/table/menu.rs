@@ -11,7 +11,6 @@ use crate::settings::{speed, switch, volume};
 use crate::setup::players;
 use crate::table::game::GameTable;
 use leptos::ev::MouseEvent;
-use storage::settings::Switch;
 
 /// A game's entries in the menu.
 #[derive(Default)]

@@ -6,8 +6,7 @@ use crate::kit::focus;
 use crate::lazy::{AroundTable, LazyView, RoomView, lazy};
 use crate::prelude::*;
 use crate::session::{WindowState, use_session};
-use game::{Seat, Seats};
-use play::flow::Next;
+use game::Seats;
 
 /// The screens of a game. While people and bots play it is always the same table.
 #[derive(Clone, Copy, PartialEq)]

@@ -17,7 +17,6 @@ use game::Seats;
 use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::{IntervalHandle, set_interval_with_handle};
 use play::people::Sitting;
-use std::time::Duration;
 use storage::settings::{self, ReactionTime};
 
 /// The question and the remaining time.

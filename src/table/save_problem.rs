@@ -2,9 +2,9 @@
 //! the remedy.
 
 use crate::games::AppGame;
+use crate::nav::keep_link;
 use crate::prelude::*;
 use crate::session::{unstored, use_session};
-use browser::file::json_address;
 use leptos::ev::MouseEvent;
 use play::stored::saved_game::SaveProblem;
 
@@ -19,24 +19,13 @@ pub(crate) fn save_problem<G: AppGame>() -> AnyView {
 }
 
 fn notice(l: Language, problem: SaveProblem, dismiss: Box<dyn FnMut(MouseEvent)>) -> AnyView {
-    let text = match &problem {
-        SaveProblem::OtherRules => tx!(l, home.trouble_rules),
-        SaveProblem::NotInHistory => tx!(l, games.full),
-        SaveProblem::Unreadable(_) => tx!(l, home.lost),
-    };
-    let title = match &problem {
-        SaveProblem::NotInHistory => tx!(l, games.not_saved),
-        SaveProblem::OtherRules | SaveProblem::Unreadable(_) => tx!(l, home.lost_title),
+    let (title, text) = match &problem {
+        SaveProblem::OtherRules => (tx!(l, home.lost_title), tx!(l, home.trouble_rules)),
+        SaveProblem::NotInHistory => (tx!(l, games.not_saved), tx!(l, games.full)),
+        SaveProblem::Unreadable(_) => (tx!(l, home.lost_title), tx!(l, home.lost)),
     };
     let file = match problem {
-        SaveProblem::Unreadable(text) => {
-            // A data URL with the text itself, which is small.
-            let address = json_address(&text);
-            let link = html! {
-                <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a>
-            };
-            Some(link)
-        }
+        SaveProblem::Unreadable(text) => Some(keep_link("frantic.json", &text, tx!(l, home.lost_keep))),
         _ => None,
     };
     sheet(l, title, text, file, dismiss)

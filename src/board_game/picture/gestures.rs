@@ -9,7 +9,6 @@ use drawing::board::{Camera, Pane, Point, beside, centre};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
 use play::board_table::picture::Picture;
-use std::time::Duration;
 
 /// Up to this distance in CSS pixels, a touch is a tap.
 const MAX_TAP_MOVE: f64 = 9.0;

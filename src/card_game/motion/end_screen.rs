@@ -7,7 +7,6 @@ use crate::prelude::*;
 use crate::scores::signed;
 use crate::table::read;
 use cards::RoundEnd;
-use game::Seat;
 use play::card_table::model::Model;
 use play::motion::beat::Scene;
 use play::scores::results::Results;

@@ -12,7 +12,6 @@ use browser::clock::steady;
 use cards::Colour;
 use drawing::motion::{Piece, PieceKind, Sign};
 use play::motion::beat::Scene;
-use std::time::Duration;
 
 /// A piece is added to the page this long before its motion begins, in milliseconds.
 const EARLY: f64 = 250.0;

@@ -6,7 +6,6 @@ use crate::motion::scene::{Strip, sentence, strip};
 use crate::prelude::*;
 use crate::table::read;
 use cards::{Card, Fact};
-use game::Seat;
 use play::card_table::events::chain;
 use play::card_table::model::Model;
 use play::motion::beat::Scene;

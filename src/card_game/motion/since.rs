@@ -9,7 +9,6 @@ use crate::table::read;
 use cards::Fact;
 use play::card_table::model::Model;
 use play::card_table::question::Kind;
-use play::flow::Next;
 use play::motion::since::{Hit, hits, moves_of};
 use std::ops::Range;
 use words::card_table::source;

@@ -8,13 +8,10 @@ use crate::prelude::*;
 use crate::table::read;
 use bots::Bot;
 use browser::page::is_hidden;
-use game::{BySeat, Seat};
+use game::BySeat;
 use play::card_table::model::Model;
 use play::motion::beat::Place;
-use play::pace::Pace;
 use play::sayings::{Occasion, Saying, saying};
-use std::time::Duration;
-use storage::settings::Switch;
 use words::sayings::line;
 
 /// How long after a change a bubble comes, so that its cause has been seen, and how long it stays, in milliseconds at

@@ -26,14 +26,11 @@ use browser::page::{is_hidden, reduced_motion};
 use browser::root::has_root_flag;
 use cards::Fact;
 use drawing::motion::{MARK_EXTRA, Spot};
-use game::{BySeat, Seat};
+use game::BySeat;
 use leptos::ev::{click, keydown, pointerdown, pointerup};
 use play::card_table::hand::CardCopy;
-use play::flow::Next;
 use play::motion::beat::{Beat, BeatKind, Place, Scene};
 use play::motion::timeline::{Layout, duration, timeline};
-use play::pace::Pace;
-use std::time::Duration;
 
 /// How long the last beat is shown before bots go on, in milliseconds.
 const LAST_BEAT: u32 = 240;

@@ -9,7 +9,6 @@ use crate::setup::game::GameSetup;
 use crate::setup::limit::{self, Limits};
 use crate::setup::people::People;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError, State};
-use game::Seat;
 use play::estimate::CARD_GAME;
 use play::house_rules::summary::differences;
 use play::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults, tidy, tidy_sentence};
@@ -185,21 +184,29 @@ fn packs(l: Language, options: Options) -> AnyView {
         ("s-violet", tx!(l, new.pack_pandora), tx!(l, new.pack_pandora_text)),
     ];
     let pack = |(&pack, (drawing, name, text)): (&Pack, (&str, String, String))| {
-        html! {
-            <label class="pack">
-                <input
-                    type="checkbox"
-                    prop:checked=flag(move || options.packs.get().has(pack))
-                    disabled=pack == Pack::Base
-                    on:change=move |_| options.toggle(pack)
-                />
-                {icon(drawing, "drawing")}
-                <span><b>{name}</b> <span class="small">{text}</span></span>
-            </label>
-        }
+        let is_chosen = move || options.packs.get().has(pack);
+        let turn = move || options.toggle(pack);
+        pack_box(icon(drawing, "drawing"), [name, text], pack == Pack::Base, is_chosen, turn)
     };
     let all = Pack::ALL.iter().zip(texts).map(pack).collect_view();
     html! { <div class="packs cells">{all}</div> }
+}
+
+/// A pack, or a set of rules that is chosen like one: a picture, its name and a sentence, and a box.
+fn pack_box(
+    picture: AnyView,
+    [name, text]: [String; 2],
+    fixed: bool,
+    is_chosen: impl Fn() -> bool + Send + 'static,
+    mut turn: impl FnMut() + 'static,
+) -> AnyView {
+    html! {
+        <label class="pack">
+            <input type="checkbox" prop:checked=flag(is_chosen) disabled=fixed on:change=move |_| turn() />
+            {picture}
+            <span><b>{name}</b> <span class="small">{text}</span></span>
+        </label>
+    }
 }
 
 /// The presets. One of them sets all house rules at once; these can be changed afterwards.

@@ -1,9 +1,9 @@
 //! Saved sets of house rules: shown as packs, applied, renamed, deleted, saved.
 
-use super::Options;
+use super::{Options, pack_box};
 use crate::art::AVATARS;
+use crate::nav::keep_link;
 use crate::prelude::*;
-use browser::file::json_address;
 use cards::State;
 use cards::link::{LONGEST_NAME, LONGEST_SENTENCE};
 use play::games::Turns as _;
@@ -58,23 +58,16 @@ pub(super) fn own_packs(l: Language, options: Options, own: Own) -> AnyView {
 }
 
 fn own_pack(options: Options, set: HouseSet) -> AnyView {
-    let says = what_is_said(&set);
-    let (figure, name) = (avatar(figure_of(set.figure)), set.name.clone());
-    let is = set.clone();
-    let turn = move |_| {
+    let texts = [set.name.clone(), what_is_said(&set)];
+    let (figure, is) = (avatar(figure_of(set.figure)), set.clone());
+    let turn = move || {
         if options.is_chosen(&set) {
             State::default_setup(4).inspect(|usual| options.choose(usual, String::new()));
         } else {
             options.apply(&set);
         }
     };
-    html! {
-        <label class="pack">
-            <input type="checkbox" prop:checked=flag(move || options.is_chosen(&is)) on:change=turn />
-            {figure}
-            <span><b>{name}</b> <span class="small">{says}</span></span>
-        </label>
-    }
+    pack_box(figure, texts, false, move || options.is_chosen(&is), turn)
 }
 
 /// A received set, drawn in the same way.
@@ -102,11 +95,10 @@ fn figure_of(figure: Option<u8>) -> u8 {
 
 pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
     let damaged = own.damaged.get_value().map(|text| {
-        let address = json_address(&text);
         html! {
             <div role="alert">
                 <p class="why">{tx!(l, house.damaged)}</p>
-                <a class="button" download="frantic-rules.json" href=address>{tx!(l, house.keep)}</a>
+                {keep_link("frantic-rules.json", &text, tx!(l, house.keep))}
             </div>
         }
     });

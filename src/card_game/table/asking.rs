@@ -7,7 +7,6 @@ use crate::lazy::{AroundTable, LazyView, lazy};
 use crate::prelude::*;
 use crate::table::question;
 use cards::{Action, Source};
-use game::Seat;
 use play::card_table::answer::Draft;
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;

@@ -9,13 +9,11 @@ use crate::prelude::*;
 use crate::session::use_session;
 use crate::table::{Frame, read};
 use cards::{Action, Choice, PickFrom};
-use game::Seat;
 use play::card_table::answer::Draft;
 use play::card_table::hand::{CardCopy, HandCard};
 use play::card_table::model::{Model, SeatModel};
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
-use storage::settings::Switch;
 use words::card_table;
 
 /// The state shared by the parts of the table.

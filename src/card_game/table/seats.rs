@@ -6,7 +6,6 @@ use crate::art::pointer;
 use crate::lazy::{LazyView, lazy};
 use crate::prelude::*;
 use cards::{Pack, Scorekeeping};
-use game::Seat;
 use play::card_table::model::SeatModel;
 use play::topic::Topic;
 use words::card_table::{standing, tags};

@@ -7,7 +7,6 @@ use super::screen::Screen;
 use crate::art::{playing_card, shape_of};
 use crate::prelude::*;
 use cards::{Action, PickFrom, Wish};
-use game::Seat;
 use play::card_table::answer::Draft;
 use play::card_table::hand::CardCopy;
 use play::card_table::question::Kind;

@@ -44,7 +44,6 @@ use browser::location::reload;
 use cards::State;
 use confirm::Confirm;
 use link::real_seed;
-use play::flow::Next;
 use play::games::Saving as _;
 use std::hint::black_box;
 use std::pin::Pin;
@@ -67,8 +66,6 @@ mod prelude {
     pub(super) use crate::prelude::*;
     pub(super) use crate::rooms::{RoomClient, member_name, person_in_chair};
     pub(super) use ::room::{Chair, HostCommand, MemberId, Phase, Request, Room};
-    pub(super) use game::Seat;
-    pub(super) use std::time::Duration;
 }
 
 thread_local! {

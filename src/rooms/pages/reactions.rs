@@ -4,7 +4,6 @@ use super::big_table;
 use super::prelude::*;
 use crate::rooms::{Reaction, TableLook};
 use ::room::Input;
-use storage::settings::Switch;
 
 /// How long a reaction is shown.
 const DISPLAY_TIME: Duration = Duration::from_secs(4);

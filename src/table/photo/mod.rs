@@ -12,7 +12,6 @@ use crate::session::Session;
 use crate::table::game::GameTable;
 use browser::file::{Address, File};
 use browser::share::{can_share_file, share_file};
-use storage::settings::Switch;
 
 /// The file's name.
 const FILE: &str = "frantic.png";
