@@ -17,11 +17,19 @@ use cards::{Card, Colour};
 use leptos::prelude::*;
 use words::current;
 
+/// The figure that explains: the owl.
+pub(crate) const COACH: u8 = 3;
+
 /// A drawing by its id; hidden from screen readers, because text stands beside it.
 pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     // `<use>` is a string, because that makes one small element instead of two with attributes.
     let drawing = format!("<use href=\"#{name}\"></use>");
     html! { <svg class=class aria-hidden="true" inner_html=drawing></svg> }
+}
+
+/// The figure after this one; after the last comes the first.
+pub(crate) fn next_figure(which: u8) -> u8 {
+    (which + 1) % u8::try_from(AVATARS.len()).unwrap_or(1)
 }
 
 /// A figure in a colour of the game, with the shape of that colour.

@@ -1,16 +1,13 @@
 //! The coach's slip: the task, and afterwards the result and how to continue.
 
 use super::Learning;
-use crate::art::playing_card;
+use crate::art::{COACH, playing_card};
 use crate::kit::reactive::rebuilt;
 use crate::prelude::*;
 use cards::State;
 use play::flow::lesson::Progress;
 use play::lessons::{Lesson, Taught as _};
 use words::lessons::lesson_texts;
-
-/// The coach's figure: the owl.
-const COACH: u8 = 3;
 
 /// The slip above the question.
 pub(super) fn coach(learning: Learning, at: usize) -> AnyView {

@@ -2,6 +2,7 @@
 //! compared with the real round, which stays as it is.
 
 use super::{Slips, Table};
+use crate::art::COACH;
 use crate::kit::back::closes_here;
 use crate::kit::focus;
 use crate::prelude::*;
@@ -10,9 +11,6 @@ use crate::scores::minus;
 use crate::session::Session;
 use play::scores::results::Row;
 use storage::settings;
-
-/// The figure that explains: the owl, as in lessons.
-const COACH: u8 = 3;
 
 /// A moment to play on from.
 pub(crate) struct Trial<G: GameResults> {

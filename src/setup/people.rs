@@ -1,7 +1,7 @@
 //! The people who will play, one row each.
 
 use super::bots::{BotChoice, bot_button, bot_dialog};
-use crate::art::AVATARS;
+use crate::art::next_figure;
 use crate::prelude::*;
 use crate::session::players;
 use bots::{Bot, Level};
@@ -230,10 +230,7 @@ fn fields(
 ) -> AnyView {
     let name = move || person.with(|person| person.name.clone());
     let human = move || person.with(|person| person.bot.is_none());
-    let next = move |_| {
-        let all = u8::try_from(AVATARS.len()).unwrap_or(1);
-        person.update(|person| person.avatar = (person.avatar + 1) % all);
-    };
+    let next = move |_| person.update(|person| person.avatar = next_figure(person.avatar));
     // A person switched back to a bot gets the level and temper from before.
     let last = StoredValue::new(None::<String>);
     let kind = move |bot: bool| {

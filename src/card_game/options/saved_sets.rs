@@ -1,7 +1,7 @@
 //! Saved sets of house rules: shown as packs, applied, renamed, deleted, saved.
 
 use super::{Options, pack_box};
-use crate::art::AVATARS;
+use crate::art::next_figure;
 use crate::nav::keep_link;
 use crate::prelude::*;
 use cards::State;
@@ -193,10 +193,7 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
         let there = own.sets.with(|sets| sets.iter().any(|set| set.name == name()));
         there.then(|| tx!(l, house.replaces))
     };
-    let next = move || {
-        let all = u8::try_from(AVATARS.len()).unwrap_or(1);
-        options.figure.update(|figure| *figure = Some((figure_of(*figure) + 1) % all));
-    };
+    let next = move || options.figure.update(|figure| *figure = Some(next_figure(figure_of(*figure))));
     let figure = move || avatar(figure_of(options.figure.get()));
     let save = on_submit(move || {
         let name = name();

@@ -1,13 +1,11 @@
 //! What stands at the head of a question beside its words: whose doing it is and by which rule, and what the pile
 //! demands, where the question covers that.
 
-use super::screen::Screen;
-use crate::prelude::*;
+use super::prelude::*;
 use browser::element::first;
 use browser::resize::on_resize;
 use play::card_table::doer::Doing;
 use play::card_table::model::DemandShown;
-use words::card_table;
 
 /// Whose doing the question is, and the demand.
 pub(crate) fn asker(screen: Screen) -> AnyView {

@@ -1,15 +1,13 @@
 //! The question in words, and the selected card. Other means of answering (wishes, lists, open
 //! cards) are loaded later: [`tools`](super::tools).
 
-use super::screen::Screen;
+use super::prelude::*;
 use crate::art::playing_card;
 use crate::lazy::{AroundTable, LazyView, lazy};
-use crate::prelude::*;
 use crate::table::question;
 use cards::{Action, Source};
 use play::card_table::answer::Draft;
 use play::card_table::question::{Asked, Kind};
-use play::topic::Topic;
 
 /// The question, the selected card, and the other means of answering.
 pub(super) fn asking(screen: Screen) -> AnyView {

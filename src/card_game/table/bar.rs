@@ -3,12 +3,10 @@
 //! Each kind of button has a fixed place ([`place`]), so that a double tap never presses a
 //! different button.
 
-use super::screen::Screen;
-use crate::prelude::*;
+use super::prelude::*;
 use cards::{Action, Choice, PickFrom, Source};
 use play::card_table::purpose::purpose;
 use play::card_table::question::Kind;
-use words::card_table;
 
 /// The place of a button by its action, as named in the style sheet: it draws a card; it declines (ends the turn,
 /// passes, says no); or it carries out the choice.

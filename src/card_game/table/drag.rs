@@ -1,7 +1,6 @@
 //! Dragging a card to the pile plays it. This is optional: everything can be done without dragging.
 
-use super::screen::Screen;
-use crate::prelude::*;
+use super::prelude::*;
 use browser::element::{self, Element, HtmlElement, all, first, html, nearest};
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
 use play::card_table::hand::CardCopy;

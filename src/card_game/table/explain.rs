@@ -3,15 +3,12 @@
 //! It is opened by a long press, a right click, the ⓘ beside a selected card, or the key `i`.
 
 use super::log::face;
-use super::screen::Screen;
-use crate::prelude::*;
+use super::prelude::*;
 use crate::reference::more;
 use crate::table::slip::slip;
 use cards::Power;
 use play::card_table::model::SeatModel;
 use play::reference::Entry;
-use play::topic::Topic;
-use words::card_table;
 
 /// The opened slip.
 pub(crate) fn explain(screen: Screen) -> AnyView {

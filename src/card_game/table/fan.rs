@@ -1,13 +1,11 @@
 //! The viewer's hand: few cards as a fan, many in rows. A strip of every card is always visible and
 //! tappable.
 
-use super::screen::Screen;
+use super::prelude::*;
 use crate::art::playing_card;
 use crate::kit::focus::arrow_keys;
-use crate::prelude::*;
 use play::card_table::hand::{CardCopy, HandCard};
 use play::card_table::model::Model;
-use play::topic::Topic;
 
 /// Up to this many cards form a fan.
 const FAN: usize = 9;

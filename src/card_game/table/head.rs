@@ -1,8 +1,7 @@
 //! The top of the table, the last sentences of the log, and the sheets that open above it.
 
-use super::screen::Screen;
+use super::prelude::*;
 use crate::lazy::{AroundTable, LazyView, lazy};
-use crate::prelude::*;
 use crate::scores::minus;
 use crate::table::head;
 use cards::Scorekeeping;

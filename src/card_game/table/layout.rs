@@ -4,10 +4,9 @@
 //! piles and question share the rest, and a long question scrolls by itself. A chosen card is drawn up and moves no
 //! other card. On a window too low for its letters the table scrolls as a page (style/table-cramped.css).
 
-use super::screen::Screen;
+use super::prelude::*;
 use super::{asking, bar, fan, head, middle, seats};
 use crate::lazy::{AroundTable, LazyView, lazy};
-use crate::prelude::*;
 use play::card_table::question::{Asked, Kind};
 
 /// The whole table. A lesson provides its own head, and a slip to show above the question.

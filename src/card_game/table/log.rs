@@ -1,16 +1,13 @@
 //! The log of the card game on the screen ([`table::log`](crate::table::log)): beside each
 //! sentence a small picture of the card that was played. A tap on a line explains the card or event that it is about.
 
-use super::screen::Screen;
+use super::prelude::*;
 use crate::art::card_face;
-use crate::prelude::*;
 use crate::table::log::{self, Log, Reader, plain};
 use cards::{Fact, State};
 use drawing::Face;
 use game::{BySeat, Viewer};
 use play::card_table::model::Model;
-use play::topic::Topic;
-use words::card_table;
 
 /// The log below the end of a round; drawn when it is unfolded.
 pub(crate) fn folded() -> AnyView {

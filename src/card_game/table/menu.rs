@@ -1,13 +1,10 @@
 //! The card game's entries in the menu of the table: keyboard shortcuts, sounds, and the rules in force.
 
 use super::log::face;
-use super::screen::Screen;
+use super::prelude::*;
 use crate::nav::link_tile;
-use crate::prelude::*;
 use crate::table::menu::{self, Own};
 use play::house_rules::HouseSet;
-use play::topic::Topic;
-use words::card_table;
 use words::house_options::{Explained, explained};
 
 /// The special rules here, explained; with the name of the set, if it is saved on this device.

@@ -1,16 +1,13 @@
 //! The middle of the table: draw pile, discard pile, the demand, and the events.
 
-use super::screen::Screen;
+use super::prelude::*;
 use crate::art::{card_back, card_face, event_back, playing_card};
 use crate::lazy::later_text;
-use crate::prelude::*;
 use cards::{Action, Card};
 use drawing::demand_shape;
 use play::card_table::events::running_event;
 use play::card_table::model::DemandShown;
 use play::card_table::question::Kind;
-use play::topic::Topic;
-use words::card_table;
 
 pub(super) fn middle(screen: Screen) -> AnyView {
     let l = screen.l;

@@ -19,6 +19,14 @@ mod seats;
 pub(crate) mod tools;
 mod touch;
 
+/// What all parts of this table import.
+mod prelude {
+    pub(super) use super::screen::Screen;
+    pub(super) use crate::prelude::*;
+    pub(super) use play::topic::Topic;
+    pub(super) use words::card_table;
+}
+
 use crate::card_game::Session;
 use crate::kit::stylesheet::Stylesheet;
 use crate::prelude::*;

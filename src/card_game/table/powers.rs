@@ -1,10 +1,8 @@
 //! The viewer's power cards, face up beside the hand: a tap explains one.
 
 use super::log::face;
-use super::screen::Screen;
-use crate::prelude::*;
+use super::prelude::*;
 use cards::Power;
-use play::topic::Topic;
 
 pub(crate) fn own_powers(screen: Screen) -> AnyView {
     let mine = move || {

@@ -1,13 +1,11 @@
 //! Everybody at the table: who, how many cards and points, special status, and whose turn it is.
 
 use super::head;
-use super::screen::Screen;
+use super::prelude::*;
 use crate::art::pointer;
 use crate::lazy::{LazyView, lazy};
-use crate::prelude::*;
 use cards::{Pack, Scorekeeping};
 use play::card_table::model::SeatModel;
-use play::topic::Topic;
 use words::card_table::{standing, tags};
 
 /// Everybody except the viewer, in the order of the table.

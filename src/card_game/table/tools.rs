@@ -3,15 +3,12 @@
 //! ([`Asked::needs_tools`](play::card_table::question::Asked::needs_tools), [`Screen::hands_are_open`]).
 
 use super::asking::would_do_nothing;
-use super::screen::Screen;
+use super::prelude::*;
 use crate::art::{playing_card, shape_of};
-use crate::prelude::*;
 use cards::{Action, PickFrom, Wish};
 use play::card_table::answer::Draft;
 use play::card_table::hand::CardCopy;
 use play::card_table::question::Kind;
-use play::topic::Topic;
-use words::card_table;
 
 /// Everything that a question needs.
 pub(crate) fn tools(screen: Screen) -> AnyView {

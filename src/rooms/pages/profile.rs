@@ -3,6 +3,7 @@
 use super::confirm::Confirm;
 use super::entered;
 use super::prelude::*;
+use crate::art::next_figure;
 use crate::kit::controls;
 use crate::rooms::{Played, Profile};
 use crate::session::seed;
@@ -47,7 +48,7 @@ impl ProfileForm {
 
 /// The fields for figure and name.
 pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
-    let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
+    let next = move || me.figure.update(|figure| *figure = next_figure(*figure));
     html! {
         <div class="who">
             {named_button("figure-choice", tx!(l, room.figure), dynamic(move || avatar(me.figure.get())), next)}
