@@ -9,7 +9,7 @@ use crate::kit::{back, focus, text};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::parts;
 use crate::prelude::*;
-use crate::route::{self};
+use crate::route;
 use crate::session;
 use browser::event::on_window_event;
 use browser::root::set_root_attribute;

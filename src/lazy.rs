@@ -7,7 +7,7 @@
 //! too.
 
 use crate::kit::focus;
-use crate::kit::text::{self};
+use crate::kit::text;
 use crate::prelude::*;
 use crate::session::{WindowState, ensure_saved};
 use browser::page::is_online;

@@ -4,7 +4,6 @@
 //! on the page of a new game, where it would interrupt. After an update it first says,
 //! once, what is new.
 
-use crate::kit::reactive::{self};
 use crate::lazy::{LazyView, lazy, renew};
 use crate::prelude::*;
 use crate::session::use_session;
@@ -66,14 +65,13 @@ fn update() -> AnyView {
     let l = language();
     let newer = use_session::<State>().update_available();
     let loses = RwSignal::new(false);
-    let take = move || renew(loses);
-    let text = move || if loses.get() { tx!(l, nav.unsaved) } else { tx!(l, version.text) };
+    let says = move || if loses.get() { tx!(l, nav.unsaved) } else { tx!(l, version.text) };
     let word = move || if loses.get() { tx!(l, nav.take_anyway) } else { tx!(l, nav.update) };
     html! {
         <section class="sheet notice" aria-label=tx!(l, version.title)>
-            <p role="status"><b>{tx!(l, version.title)}</b> " " {reactive::text(text)}</p>
+            <p role="status"><b>{tx!(l, version.title)}</b> " " {text(says)}</p>
             <div class="chips">
-                <button type="button" class="button go" on:click=on_click(take)>{reactive::text(word)}</button>
+                {button_of("button go", text(word).into_any(), move || renew(loses))}
                 {button("button", tx!(l, version.later), move || newer.set(false))}
             </div>
         </section>

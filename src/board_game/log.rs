@@ -2,18 +2,13 @@
 
 use super::game::Session;
 use crate::prelude::*;
-use crate::table::log::{self, Log, Reader, plain};
+use crate::table::log::{Log, Reader, plain};
 use board::{Fact, State};
 use play::board_table::model::Model;
 use play::games::Scoring as _;
 
 pub(super) fn of(session: Session) -> Log<State> {
     Log { session, reader, line: Box::new(line) }
-}
-
-/// The log below the end of a round; drawn when it is unfolded.
-pub(crate) fn folded() -> AnyView {
-    log::folded(|| of(crate::session::use_session()))
 }
 
 fn reader(model: &Model) -> Reader {

@@ -9,7 +9,9 @@ use crate::prelude::*;
 use crate::replay::Table;
 use crate::results::game::GameResults;
 use crate::scores::{minus, signed};
+use crate::session::use_session;
 use crate::table::game::GameTable;
+use crate::table::log::folded;
 use board::{Card, Fact, Points, State};
 use play::board_table::model::Model;
 use play::people::{Lineup, Sitting};
@@ -30,7 +32,7 @@ impl GameTable for State {
     }
 
     fn folded_log() -> AnyView {
-        log::folded()
+        folded(|| log::of(use_session()))
     }
 }
 

@@ -17,7 +17,7 @@ use cards::State;
 use play::card_game::NewGame;
 use play::games::{BOARD, Saving as _};
 use play::stored::saved_game::SavedGame;
-use storage::settings::{self};
+use storage::settings;
 
 /// The title, links to everything in a fixed order, and the two settings that a new visitor may
 /// need first.

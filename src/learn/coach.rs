@@ -28,9 +28,11 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     let further = move || match learning.verdict.get() {
         Progress::Done => {
             let count = (id == "end").then(|| final_count(learning, at));
-            html! { {count} {button("button go", tx!(l, learn.go_on), move || learning.go(at + 1))} }
+            html! { {count} {button("button go", tx!(l, learn.go_on), move || learning.at.set(at + 1))} }
         }
-        Progress::Strayed => button("button go", tx!(l, learn.again), move || learning.restart()),
+        Progress::Strayed => {
+            button("button go", tx!(l, learn.again), move || learning.tries.update(|n| *n += 1))
+        }
         _ => ().into_any(),
     };
     html! {
@@ -51,13 +53,12 @@ fn final_count(learning: Learning, at: usize) -> AnyView {
             let face = playing_card(card);
             html! { <span class="worth">{face} <span>{card.points()}</span></span> }
         });
-        let cards = cards.collect_view();
         let points = cards::hand_points(&position, seat);
         html! {
             <li>
                 {avatar(person.avatar)}
                 <b>{person.name}</b>
-                <span class="cards">{cards}</span>
+                <span class="cards">{cards.collect_view()}</span>
                 <output>{format!("+{points}")}</output>
             </li>
         }

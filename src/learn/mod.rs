@@ -43,15 +43,6 @@ struct Learning {
 }
 
 impl Learning {
-    /// Goes to a lesson.
-    fn go(self, at: usize) {
-        self.at.set(at);
-    }
-
-    fn restart(self) {
-        self.tries.update(|n| *n += 1);
-    }
-
     fn ids(self) -> Vec<&'static str> {
         match self.game {
             Game::Cards => State::LESSONS.iter().map(|lesson| lesson.id).collect(),
@@ -135,7 +126,7 @@ fn bar(learning: Learning, at: usize) -> AnyView {
     let step = |word: String, sign: &'static str, to: Option<usize>| {
         let go = on_click(move || {
             if let Some(to) = to {
-                learning.go(to);
+                learning.at.set(to);
             }
         });
         html! {
@@ -148,7 +139,6 @@ fn bar(learning: Learning, at: usize) -> AnyView {
     };
     let ids = learning.ids();
     let dots = (0..ids.len()).map(|k| html! { <i data-at=(k <= at).to_string()></i> });
-    let dots = dots.collect_view();
     let title = learning.id(at).map(|id| lesson_texts(l, id).title);
     html! {
         <header class="head lesson">
@@ -159,7 +149,7 @@ fn bar(learning: Learning, at: usize) -> AnyView {
             <div>
                 <p>
                     <span class="nth">{tx!(l, learn.of, n = at + 1, of = ids.len())}</span>
-                    <span class="dots" aria-hidden="true">{dots}</span>
+                    <span class="dots" aria-hidden="true">{dots.collect_view()}</span>
                 </p>
                 <h1>{title}</h1>
             </div>

@@ -156,13 +156,12 @@ fn details(l: Language, entry: Entry) -> AnyView {
         let mark = ruling.ours.then(|| view! { " " <span class="ours">{tx!(l, reference.ours)}</span> });
         html! { <li>{ruling.text} {mark}</li> }
     });
-    let rulings = rulings.collect_view();
     let legend = ours.then(|| view! { <p class="small">{tx!(l, reference.legend)}</p> });
     html! {
         <h3>{tx!(l, reference.example)}</h3>
         <p class="example">{details.example}</p>
         <h3>{tx!(l, reference.rulings)}</h3>
-        <ul class="rulings bullets">{rulings}</ul>
+        <ul class="rulings bullets">{rulings.collect_view()}</ul>
         {legend}
     }
 }

@@ -270,12 +270,11 @@ fn section(state: CardsState, kind: Kind, all: &[Entry]) -> AnyView {
             </li>
         }
     });
-    let tiles = tiles.collect_view();
     let name = labels::kind(state.l, kind);
     html! {
         <section aria-label=name.clone()>
             <h2>{name.clone()} " " <small>{all.len()}</small></h2>
-            <ul class="tiles">{tiles}</ul>
+            <ul class="tiles">{tiles.collect_view()}</ul>
         </section>
     }
 }

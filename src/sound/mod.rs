@@ -23,7 +23,7 @@ use cards::State;
 use play::sound::Sound;
 use play::sound::cue::{Listener, cue, vibration};
 use std::cell::Cell;
-use storage::settings::{self};
+use storage::settings;
 
 /// Starts listening to the card game. Draws nothing.
 pub(crate) fn listen() {

@@ -3,7 +3,7 @@
 
 use super::Frame;
 use crate::art::colour_of;
-use crate::kit::controls::{self};
+use crate::kit::controls;
 use crate::prelude::*;
 use crate::session::Session;
 use crate::session::players::with_names;

@@ -28,13 +28,10 @@ pub(super) fn speech(session: Session) -> AnyView {
         let Some(saying) = untrack(|| said(session, last.get_value())) else { return };
         last.set_value(Some(saying));
         let time = move |ms| Duration::from_millis(session.pace().get_untracked().time(ms).into());
-        let away = move || {
-            shown.try_set(None);
-        };
         timer.stop();
         timer.set(time(WAIT), move || {
             shown.try_set(Some(saying));
-            timer.set(time(DISPLAY), away);
+            timer.set(time(DISPLAY), resets(shown));
         });
     });
     on_cleanup(move || timer.stop());

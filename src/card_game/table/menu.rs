@@ -51,11 +51,10 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
             </li>
         }
     });
-    let held = held.collect_view();
     let own = Own {
         setup: screen.with_model(|model| current().rules(&model.setup)),
         links: Some(link_tile(Route::Cards.to_string(), "i-cards", tx!(l, home.cards))),
-        below: Some(html! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }),
+        below: Some(html! { {house_rules(screen)} <ul class="held-cards">{held.collect_view()}</ul> }),
     };
     menu::menu(screen.frame, screen.session, own)
 }

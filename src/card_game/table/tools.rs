@@ -178,8 +178,7 @@ pub(crate) fn open_hands(screen: Screen) -> AnyView {
         let head = html! { {avatar(place.avatar)} <span class="unseen">{name}</span> };
         Some(open_hand(head, &cards))
     });
-    let hands = hands.collect_view();
     let side = screen.with_model(|model| model.side.clone());
     let side = (!side.is_empty()).then(|| open_hand(html! { <b>{tx!(l, table.side)}</b> }, &side));
-    html! { <div class="open-hands">{hands} {side}</div> }
+    html! { <div class="open-hands">{hands.collect_view()} {side}</div> }
 }
