@@ -89,7 +89,6 @@ mod tests {
         ["ui", "later", "board"].into_iter().flat_map(|list| keys_of(language, list)).collect()
     }
 
-    /// The keys of one list.
     fn keys_of(language: &str, list: &str) -> BTreeSet<String> {
         fn walk(at: &str, value: &serde_json::Value, all: &mut BTreeSet<String>) {
             match value.as_object() {

@@ -24,7 +24,6 @@ pub(crate) struct Strip {
     pub(crate) picture: AnyView,
     /// The figure of the person who does it.
     pub(crate) figure: Option<AnyView>,
-    /// The headline.
     pub(crate) title: String,
     /// A sentence about it.
     pub(crate) words: String,

@@ -9,7 +9,6 @@ use cards::{Colour, Pack};
 use play::reference::{Entry, FieldKind, Game};
 use words::labels;
 
-/// The page of one entry.
 pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
     let l = state.l;
     let words = current();
@@ -170,21 +169,16 @@ fn details(l: Language, entry: Entry) -> AnyView {
 pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
     let open = RwSignal::new(false);
     let body = move || {
-        if !open.get() {
-            return ().into_any();
+        html! {
+            {details(l, entry)}
+            {ours(l, entry)}
+            <p><a href=address(entry)>{tx!(l, reference.open)}</a></p>
         }
-        with_reference(entry.game(), move || {
-            html! {
-                {details(l, entry)}
-                {ours(l, entry)}
-                <p><a href=address(entry)>{tx!(l, reference.open)}</a></p>
-            }
-        })
     };
     html! {
         <details class="more-about fold" on:toggle=on_toggle(open)>
             <summary>{tx!(l, reference.more)}</summary>
-            {dynamic(body)}
+            {shown_while(move || open.get(), move || with_reference(entry.game(), body))}
         </details>
     }
 }

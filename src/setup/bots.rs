@@ -33,7 +33,6 @@ pub(crate) fn bot_button(
     }
 }
 
-/// The choice in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BotChoice {
     pub(crate) bot: Bot,

@@ -102,10 +102,8 @@ pub(super) fn only_hand(l: Language, client: RoomClient) -> AnyView {
 
 /// The button that fills the screen with the page, where the browser can.
 pub(super) fn full_screen(l: Language) -> AnyView {
-    if !can_fill() {
-        return ().into_any();
-    }
-    drawn_button("button fill", tx!(l, room.full_screen), "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5", toggle)
+    let path = "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5";
+    can_fill().then(|| drawn_button("button fill", tx!(l, room.full_screen), path, toggle)).into_any()
 }
 
 /// A button with a drawing, by its path, in the head of the table.

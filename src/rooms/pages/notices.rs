@@ -6,7 +6,6 @@ use super::prelude::*;
 /// How long a notice with news is shown: long enough for a person who has put the phone down.
 pub(super) const NEWS_FOR: Duration = Duration::from_mins(1);
 
-/// The kind of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// The state of the room.
@@ -117,10 +116,7 @@ impl Line {
         });
         on_cleanup(goes);
         let buttons = StoredValue::new(buttons);
-        dynamic(move || {
-            if !is_there.get() {
-                return ().into_any();
-            }
+        let notice = move || {
             let is_shown = bool_attr(move || order.read().shown == Some(id));
             let buttons = dynamic(move || buttons.with_value(|buttons| buttons()));
             html! {
@@ -129,7 +125,8 @@ impl Line {
                     {buttons}
                 </div>
             }
-        })
+        };
+        shown_while(move || is_there.get(), notice)
     }
 
     /// A notice for each entry of a list.

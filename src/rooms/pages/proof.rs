@@ -31,18 +31,15 @@ pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
         let key = client.game().key();
         client.kept_at.get().map(|date| to_replay(Route::replay_of(key, Some(date)))).into_any()
     };
-    let found = dynamic(move || {
-        if !is_there.get() {
-            return ().into_any();
-        }
+    let found = move || {
         html! {
             <details class="proof" on:toggle=on_toggle(open)>
                 <summary>{dynamic(seal)}</summary>
                 {dynamic(all)}
             </details>
         }
-    });
-    html! { {found} {dynamic(again)} }
+    };
+    html! { {shown_while(move || is_there.get(), found)} {dynamic(again)} }
 }
 
 fn seal(l: Language, proof: &RoundProof) -> AnyView {
