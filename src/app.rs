@@ -5,17 +5,15 @@ use crate::card_game::card_table;
 use crate::home::first;
 use crate::kit::first_page;
 use crate::kit::language::{self, LANGUAGE, Wanted};
-use crate::kit::reactive::{dynamic, effect};
-use crate::kit::task::{detached, detached_after};
 use crate::kit::{back, focus, text};
 use crate::lazy::{self, BoardLater, BoardView, LazyView, lazy};
 use crate::parts;
-use crate::route::{self, Route};
+use crate::prelude::*;
+use crate::route;
 use crate::session;
 use browser::event::on_window_event;
 use browser::root::set_root_attribute;
 use browser::script::tell_script;
-use leptos::prelude::*;
 use storage::settings;
 use words::List;
 
@@ -56,7 +54,7 @@ pub fn app() -> AnyView {
 
     // Fetch the other pages early, in case the network goes away.
     let fetch = move || detached(lazy::prefetch(wanted.get_untracked()));
-    detached_after(std::time::Duration::from_secs(3), fetch);
+    detached_after(Duration::from_secs(3), fetch);
 
     // Holding Enter down presses a button once. Without this, the repeats would also press the button that takes its
     // place.
@@ -117,6 +115,6 @@ pub fn app() -> AnyView {
 /// would.
 #[expect(clippy::panic, reason = "the purpose of this page")]
 fn crash() -> AnyView {
-    detached_after(std::time::Duration::from_millis(500), || panic!("on purpose"));
+    detached_after(Duration::from_millis(500), || panic!("on purpose"));
     ().into_any()
 }

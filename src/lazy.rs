@@ -7,18 +7,14 @@
 //! too.
 
 use crate::kit::focus;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click, text};
-use crate::kit::task::{after_paint, detached, spawn};
-use crate::kit::text::{self, language, tx};
-use crate::route::Route;
+use crate::kit::text;
+use crate::prelude::*;
 use crate::session::{WindowState, ensure_saved};
 use browser::page::is_online;
 use browser::script::{ask_script, call_script};
 use browser::timer::TimeoutFuture;
-use game::{Seat, Seats};
+use game::Seats;
 use leptos::__reexports::send_wrapper::SendWrapper;
-use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use link::qr_code;
 use play::card_game::STORED;
@@ -358,11 +354,10 @@ pub(crate) fn why_missing(again: Box<dyn Fn()>) -> AnyView {
         false => tx!(l, nav.again),
     };
     let act = move || if outdated.get_untracked() { renew(loses) } else { again() };
-    view! {
+    html! {
         <p role="alert">{text(why)}</p>
         <button type="button" class="button go" on:click=on_click(act)>{text(next)}</button>
     }
-    .into_any()
 }
 
 /// Saves the game and loads the page again, in its newest version. If that would lose something, the first call only
@@ -384,11 +379,10 @@ pub(crate) fn load_newest() {
 /// The same with a link to the home page, in place of a view that could not be loaded.
 pub(crate) fn missing(tries: RwSignal<u32>) -> AnyView {
     let l = language();
-    view! {
+    html! {
         <div class="page">
             {why_missing(Box::new(move || tries.update(|n| *n += 1)))}
             <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </div>
     }
-    .into_any()
 }

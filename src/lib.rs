@@ -19,6 +19,7 @@ mod learn;
 pub mod motion;
 mod nav;
 mod parts;
+mod prelude;
 mod reference;
 mod replay;
 pub mod results;

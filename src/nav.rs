@@ -1,26 +1,20 @@
 //! Links between pages: the link back at the top left of every page, and tiles for what is chosen less often.
 
-use crate::art::icon;
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use crate::kit::reactive::on_click;
-use crate::kit::text::tx;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::{Session, open_table, use_session};
 use browser::date::iso_day;
-use browser::file::Address;
+use browser::file::{Address, json_address};
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 use storage::backup;
 
 /// A link to the parent page.
 pub(crate) fn nav_link(to: &Route, word: String) -> AnyView {
-    view! {
+    html! {
         <p class="way-back">
             <a class="button" href=to.to_string()><span aria-hidden="true">"‹"</span> {word}</a>
         </p>
     }
-    .into_any()
 }
 
 /// Back to the first page.
@@ -50,7 +44,7 @@ pub(crate) fn leave<G: AppGame>(session: Session<G>) -> Box<dyn FnMut(MouseEvent
 }
 
 fn way_back(l: Language, leave: Box<dyn FnMut(MouseEvent)>, beside: AnyView) -> AnyView {
-    view! {
+    html! {
         <p class="way-back">
             <button type="button" class="button" on:click=leave>
                 <span aria-hidden="true">"‹"</span> {tx!(l, table.leave)}
@@ -58,7 +52,6 @@ fn way_back(l: Language, leave: Box<dyn FnMut(MouseEvent)>, beside: AnyView) -> 
             {beside}
         </p>
     }
-    .into_any()
 }
 
 /// The link that saves everything as a file.
@@ -68,7 +61,12 @@ pub(crate) fn save_link(l: Language) -> AnyView {
     let address = file.as_ref().map(|file| file.as_str().to_owned());
     StoredValue::new_local(file);
     let name = format!("frantic-{}.json", iso_day().as_deref().unwrap_or("all"));
-    view! { <a class="button" download=name href=address>{tx!(l, data.save)}</a> }.into_any()
+    html! { <a class="button" download=name href=address>{tx!(l, data.save)}</a> }
+}
+
+/// A link that saves a stored text which cannot be read, as a file with this name. It is small enough for a data URL.
+pub(crate) fn keep_link(file: &'static str, text: &str, word: String) -> AnyView {
+    html! { <a class="button" download=file href=json_address(text)>{word}</a> }
 }
 
 /// The address of the file, valid as long as the returned value exists.
@@ -78,5 +76,5 @@ fn object_url() -> Option<Address> {
 
 /// A link of a sign and a word, for pages that are chosen less often.
 pub(crate) fn link_tile(to: String, sign: &'static str, word: String) -> AnyView {
-    view! { <a class="link-tile" href=to>{icon(sign, "sign")} {word}</a> }.into_any()
+    html! { <a class="link-tile" href=to>{icon(sign, "sign")} {word}</a> }
 }

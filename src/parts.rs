@@ -16,17 +16,17 @@ use crate::home::{about, games};
 use crate::kit::stylesheet::{self, Stylesheet};
 use crate::kit::{language, text};
 use crate::lazy::{self, AroundTable, BoardLater, BoardView, Drawing, LazyView, Parts, RoomView};
+use crate::prelude::*;
 use crate::results::around;
 use crate::rooms::pages::{self, LaterView};
 use crate::rooms::{HostHalf, Played, install_host_half, load_host_half};
-use crate::route::Route;
 use crate::session::use_session;
 use crate::setup::new;
+use crate::table::log::{column, sheet};
 use crate::table::{not_found, save_problem};
 use crate::{board_game, sound, version};
 use crate::{day, history, learn, reference, settings};
 use ::cards::State;
-use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::games::BOARD;
 use play::stored::file::StoredGame;
@@ -101,8 +101,8 @@ fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Page(route) => page(route),
         // Untracked, so that a change at the table does not redraw the menu while somebody writes in it.
         LazyView::Around(AroundTable::Menu) => untrack(|| menu::menu(use_screen())),
-        LazyView::Around(AroundTable::Log(true)) => log::column(use_screen()),
-        LazyView::Around(AroundTable::Log(false)) => log::sheet(use_screen()),
+        LazyView::Around(AroundTable::Log(true)) => column(log::of(use_screen())),
+        LazyView::Around(AroundTable::Log(false)) => sheet(use_screen().frame, log::of(use_screen())),
         LazyView::Around(AroundTable::Keys) => keys::keys(use_screen()),
         LazyView::Around(AroundTable::Hint) => hint::hint(use_screen()),
         LazyView::Around(AroundTable::SaveProblem) => {

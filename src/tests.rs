@@ -5,9 +5,7 @@ mod versions;
 use cards::State;
 use game::Seed;
 use serde_json::Value;
-use std::task::Poll;
 
-/// The bytes of a hexadecimal text.
 fn bytes(text: &str) -> Vec<u8> {
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
 }
@@ -16,17 +14,9 @@ fn bytes(text: &str) -> Vec<u8> {
 fn a_room_and_a_seat_of_917df38_are_not_opened_any_more() {
     let kept: Value = serde_json::from_str(include_str!("../crates/play/fixtures/917df38.json")).unwrap();
     let text = |key: &str| kept["kept"][key].as_str().unwrap().to_owned();
-    let brain = Box::new(NoBots);
     let seed = Seed::from_number(1);
-    assert!(room::Host::<State>::resume(&bytes(&text("frantic.room")), seed, brain, 0).is_none());
+    assert!(
+        room::Host::<State>::resume(&bytes(&text("frantic.room")), seed, Box::new(room::NoBots), 0).is_none()
+    );
     assert!(room::Guest::<State>::resume(&bytes(&text("frantic.seat")), seed).is_none());
-}
-
-/// Bots that never answer: these tests do not play on.
-struct NoBots;
-
-impl room::BotPlayer<State> for NoBots {
-    fn answer(&self, _: &str, _: &cards::View, _: &cards::Memory, _: Seed) -> Poll<Option<cards::Action>> {
-        Poll::Ready(None)
-    }
 }

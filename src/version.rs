@@ -4,14 +4,11 @@
 //! on the page of a new game, where it would interrupt. After an update it first says,
 //! once, what is new.
 
-use crate::kit::controls::button;
-use crate::kit::reactive::{self, dynamic, on_click};
-use crate::kit::text::{language, tx};
 use crate::lazy::{LazyView, lazy, renew};
+use crate::prelude::*;
 use crate::session::use_session;
 use browser::root::{has_root_flag, set_root_flag};
 use cards::State;
-use leptos::prelude::*;
 use storage::settings;
 
 /// The notice, if there is a new version.
@@ -33,7 +30,6 @@ pub(crate) fn notice() -> AnyView {
     dynamic(move || if read.get() { update() } else { news(read) })
 }
 
-/// The news of this version.
 fn news(read: RwSignal<bool>) -> AnyView {
     let l = language();
     settings::set_news_told(NEWS);
@@ -52,8 +48,8 @@ fn news(read: RwSignal<bool>) -> AnyView {
         tx!(l, version.news_photo),
         tx!(l, version.news_awards),
     ];
-    let all = all.into_iter().map(|says| view! { <li>{says}</li> }.into_any()).collect_view();
-    view! {
+    let all = all.into_iter().map(|says| html! { <li>{says}</li> }).collect_view();
+    html! {
         <section class="sheet notice news" aria-label=tx!(l, version.news)>
             <h2>{tx!(l, version.news)}</h2>
             <ul class="bullets">{all}</ul>
@@ -62,7 +58,6 @@ fn news(read: RwSignal<bool>) -> AnyView {
             </div>
         </section>
     }
-    .into_any()
 }
 
 /// The notice of a newer version. Its button needs a second tap if loading would lose something.
@@ -70,19 +65,17 @@ fn update() -> AnyView {
     let l = language();
     let newer = use_session::<State>().update_available();
     let loses = RwSignal::new(false);
-    let take = move || renew(loses);
-    let text = move || if loses.get() { tx!(l, nav.unsaved) } else { tx!(l, version.text) };
+    let says = move || if loses.get() { tx!(l, nav.unsaved) } else { tx!(l, version.text) };
     let word = move || if loses.get() { tx!(l, nav.take_anyway) } else { tx!(l, nav.update) };
-    view! {
+    html! {
         <section class="sheet notice" aria-label=tx!(l, version.title)>
-            <p role="status"><b>{tx!(l, version.title)}</b> " " {reactive::text(text)}</p>
+            <p role="status"><b>{tx!(l, version.title)}</b> " " {text(says)}</p>
             <div class="chips">
-                <button type="button" class="button go" on:click=on_click(take)>{reactive::text(word)}</button>
+                {button_of("button go", text(word).into_any(), move || renew(loses))}
                 {button("button", tx!(l, version.later), move || newer.set(false))}
             </div>
         </section>
     }
-    .into_any()
 }
 
 #[cfg(test)]

@@ -11,16 +11,25 @@
 
 pub(crate) use ::drawing::{AVATARS, board_ink, board_shape, colour_of, shape_of};
 
+use crate::kit::reactive::html;
 use ::drawing::{Face, drawing, symbol_of};
 use cards::{Card, Colour};
 use leptos::prelude::*;
 use words::current;
 
+/// The figure that explains: the owl.
+pub(crate) const COACH: u8 = 3;
+
 /// A drawing by its id; hidden from screen readers, because text stands beside it.
 pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
     // `<use>` is a string, because that makes one small element instead of two with attributes.
     let drawing = format!("<use href=\"#{name}\"></use>");
-    view! { <svg class=class aria-hidden="true" inner_html=drawing></svg> }.into_any()
+    html! { <svg class=class aria-hidden="true" inner_html=drawing></svg> }
+}
+
+/// The figure after this one; after the last comes the first.
+pub(crate) fn next_figure(which: u8) -> u8 {
+    (which + 1) % u8::try_from(AVATARS.len()).unwrap_or(1)
 }
 
 /// A figure in a colour of the game, with the shape of that colour.
@@ -35,7 +44,7 @@ pub(crate) fn avatar(which: u8) -> AnyView {
 }
 
 fn figure(ink: &'static str, drawings: String) -> AnyView {
-    view! { <span class="avatar" data-ink=ink inner_html=drawings></span> }.into_any()
+    html! { <span class="avatar" data-ink=ink inner_html=drawings></span> }
 }
 
 /// The face of a card of either game, an event or a kind of field, with its name if that is printed on it.
@@ -54,41 +63,38 @@ pub(crate) fn board_card(card: board::Card) -> AnyView {
 }
 
 fn print(face: &Face, name: &str) -> AnyView {
-    view! {
+    html! {
         <span
             class="card" data-kind=face.kind data-lines=Face::lines(name) data-ink=face.ink aria-hidden="true"
             inner_html=face.printed(name) prop:style=face.style(name)
         ></span>
     }
-    .into_any()
 }
 
 /// The back of event cards.
 pub(crate) fn event_back() -> AnyView {
-    view! { <span class="card back" data-kind="events" aria-hidden="true">{icon("g-event", "glyph")}</span> }
-        .into_any()
+    html! { <span class="card back" data-kind="events" aria-hidden="true">{icon("g-event", "glyph")}</span> }
 }
 
 /// The back of all other cards.
 pub(crate) fn card_back() -> AnyView {
-    view! { <span class="card back" aria-hidden="true">{icon("i-back", "eye")}</span> }.into_any()
+    html! { <span class="card back" aria-hidden="true">{icon("i-back", "eye")}</span> }
 }
 
 /// The hand that points at the person to play. The element around the drawing is animated, because Chromium computes
 /// every frame of an animated `<svg>` on the page's thread.
 pub(crate) fn pointer() -> AnyView {
-    view! { <span class="pointer">{icon("i-point", "drawing")}</span> }.into_any()
+    html! { <span class="pointer">{icon("i-point", "drawing")}</span> }
 }
 
 /// A few cards, as decoration.
 pub(crate) fn fan() -> AnyView {
-    let face = |name: &str| Some(view! { <li>{card_face(Card::from_name(name)?, "")}</li> }.into_any());
+    let face = |name: &str| Some(html! { <li>{card_face(Card::from_name(name)?, "")}</li> });
     let faces = ["blue-7", "red-gift", "counterattack", "black-3"].map(face);
-    view! {
+    html! {
         <ul class="fan show" aria-hidden="true">
             <li>{card_back()}</li>
             {faces.into_iter().collect_view()}
         </ul>
     }
-    .into_any()
 }

@@ -3,17 +3,14 @@
 
 use super::asking::die;
 use super::screen::Screen;
-use crate::art::icon;
-use crate::kit::controls::{button, named_button, sheet};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::session::players::with_names;
 use board::{Ahead, Halt, View};
 use game::{BySeat, Viewer};
-use leptos::prelude::*;
 use play::board_table::ways::{OwnMove, own_move};
 use play::people::Lineup;
 use play::reference::FieldKind;
-use words::{current, telling};
+use words::telling;
 
 /// The button that opens the page, for people who have a pawn.
 pub(super) fn look_ahead(screen: Screen) -> AnyView {
@@ -25,7 +22,6 @@ pub(super) fn look_ahead(screen: Screen) -> AnyView {
     mine.then(open).into_any()
 }
 
-/// The page.
 pub(super) fn ahead(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(view) = untrack(|| screen.view()) else { return ().into_any() };
@@ -42,17 +38,13 @@ pub(super) fn ahead(screen: Screen) -> AnyView {
     let moves = ways.iter().any(|way| !view.way_ahead(own.seat, way.roll, own.back, own.also).is_empty());
     let now = if moves { now } else { tx!(l, board.ahead.arrived) };
     let rolls = ways.iter().filter(|_| moves).map(|way| roll(screen, &view, own, *way)).collect_view();
-    let gone = move || {
-        screen.ahead.try_set(false);
-    };
-    sheet("explain ahead", "ahead", gone, |close| {
-        view! {
+    sheet("explain ahead", "ahead", resets(screen.ahead), |close| {
+        html! {
             <h2 id="ahead">{tx!(l, board.ahead.open)}</h2>
             <p>{now}</p>
             <ol class="rolls">{rolls}</ol>
             {button("button", tx!(l, table.close), move || close.run(()))}
         }
-        .into_any()
     })
 }
 
@@ -60,8 +52,8 @@ pub(super) fn ahead(screen: Screen) -> AnyView {
 fn roll(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> AnyView {
     let l = screen.l;
     let lines = told(screen, view, own, way);
-    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
-    view! {
+    let lines = lines.into_iter().map(|line| html! { <li>{line}</li> }).collect_view();
+    html! {
         <li>
             {die(way.roll)}
             <h3>
@@ -71,7 +63,6 @@ fn roll(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> AnyView {
             <ul>{lines}</ul>
         </li>
     }
-    .into_any()
 }
 
 /// The effects of this roll, in sentences; the last one is an effect whose outcome cannot be foreseen.

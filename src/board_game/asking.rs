@@ -2,28 +2,25 @@
 //! answer that is being put together.
 
 use super::screen::Screen;
-use super::{ahead, later, sign};
-use crate::art::{avatar, board_card};
-use crate::kit::reactive::{bool_attr, dynamic, on_click};
-use crate::kit::text::tx;
-use crate::lazy::{AroundTable, BoardLater};
+use super::{ahead, around, chip_word};
+use crate::art::board_card;
+use crate::lazy::AroundTable;
+use crate::prelude::*;
 use crate::table::question;
 use board::{Action, Arrow, Colour, Halt, Question, Reply, Teleport, Why};
 use drawing::board::spots;
-use leptos::prelude::*;
 use play::board_table::model::Model;
 use play::board_table::ways::{Roll, Way, ways};
-use words::{board_table, current};
+use words::board_table;
 
 /// Question, looked-at card, buttons and outlook.
 pub(super) fn asking(screen: Screen) -> AnyView {
-    view! {
+    html! {
         {dynamic(move || heading(screen))}
         {dynamic(move || shown_card(screen))}
         {dynamic(move || choices(screen))}
         {dynamic(move || outlook(screen))}
     }
-    .into_any()
 }
 
 /// The question and the card that asks, or the people who are being waited for.
@@ -43,31 +40,28 @@ fn heading(screen: Screen) -> AnyView {
         Why::Card(card) => Some((words.board_card(card), words.board_card_text(card), card.name())),
         Why::Setup | Why::Turn | Why::Teleport(_) => None,
     };
-    let why = why.map(|(name, text, id)| {
-        view! { <p class="why small"><b>{name}</b> " " {text} " " {about(screen, id)}</p> }.into_any()
-    });
+    let why = why.map(|(name, text, id)| html! { <p class="why small"><b>{name}</b> " " {text} " " {about(screen, id)}</p> });
     let refused = screen.session.refused().get().map(|why| current().board_refusal(why));
     question::asked(screen.question(ask), beside(screen), why, refused)
 }
 
 /// The buttons beside the question: to undo, and to look ahead.
 fn beside(screen: Screen) -> AnyView {
-    view! { {undo(screen)} {ahead::look_ahead(screen)} }.into_any()
+    html! { {undo(screen)} {ahead::look_ahead(screen)} }
 }
 
 /// The button that explains a card or an event, by its id. The code that handles the tap is loaded later
 /// (`src/board_game/slip.rs`).
 fn about(screen: Screen, id: &'static str) -> AnyView {
-    view! {
+    html! {
         <button type="button" class="ask-about" data-about=id aria-label=tx!(screen.l, board.about)>"i"</button>
     }
-    .into_any()
 }
 
 /// The button that undoes the last answer, while nothing is chosen.
 fn undo(screen: Screen) -> AnyView {
-    let shared = || later(BoardLater::Around(AroundTable::Undo));
-    screen.frame.undo_button(screen.session, move || !screen.parts.with(Vec::is_empty), shared)
+    let chosen = move || !screen.parts.with(Vec::is_empty);
+    screen.frame.undo_button(screen.session, chosen, || around(AroundTable::Undo))
 }
 
 /// The card that is chosen or looked at, and what it does.
@@ -76,19 +70,18 @@ fn shown_card(screen: Screen) -> AnyView {
     // Once a place for the card is chosen, the outlook is shown instead.
     let chosen = reply.card.filter(|_| reply.field.is_none() && reply.seat.is_none());
     let Some(which) = chosen.or_else(|| screen.looked_at.get()) else { return ().into_any() };
-    view! {
+    html! {
         <div class="looked-at">
             {board_card(which)}
             <p><b>{current().board_card(which)}</b> " " {current().board_card_text(which)}</p>
             {about(screen, which.name())}
         </div>
     }
-    .into_any()
 }
 
 /// A button that chooses a part of the answer.
 fn chip(screen: Screen, action: Action, word: String) -> AnyView {
-    view! {
+    html! {
         <button
             type="button" class="chip" aria-pressed=bool_attr(move || screen.is_chosen(action))
             on:click=on_click(move || screen.choose(action))
@@ -96,7 +89,6 @@ fn chip(screen: Screen, action: Action, word: String) -> AnyView {
             {word}
         </button>
     }
-    .into_any()
 }
 
 /// Arrows, colours and teleports; and the next step in words.
@@ -105,44 +97,27 @@ fn choices(screen: Screen) -> AnyView {
     let (Some(kind), Some(view)) = (screen.kind(), screen.view()) else { return ().into_any() };
     let Reply { card, field, .. } = view.picked();
     let lays = matches!(kind, Question::Play | Question::Lay { .. } | Question::Block);
-    let chips = |chips: Vec<AnyView>, label: String| {
-        view! {
-            <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps.disabled()>
-                {chips.collect_view()}
-            </div>
-        }
-        .into_any()
-    };
     if lays && card.is_some() && field.is_none() {
-        return view! { <p class="next-part">{tx!(l, board.ask.field)}</p> }.into_any();
+        return html! { <p class="next-part">{tx!(l, board.ask.field)}</p> };
     }
-    if lays {
-        let arrows = Arrow::ALL.iter().filter(|&&arrow| screen.may_choose(Action::Arrow(arrow)));
-        let arrows: Vec<AnyView> = arrows
-            .map(|&arrow| {
-                let word = format!("{} {}", sign(arrow), current().board_arrow(arrow));
-                chip(screen, Action::Arrow(arrow), word)
-            })
-            .collect();
-        if arrows.is_empty() {
-            return ().into_any();
-        }
-        let label = tx!(l, board.ask.arrow);
-        return view! { <p class="next-part">{label.clone()}</p> {chips(arrows, label)} }.into_any();
-    }
-    match kind {
+    let (label, all): (String, Vec<Action>) = match kind {
+        _ if lays => (tx!(l, board.ask.arrow), Arrow::ALL.iter().copied().map(Action::Arrow).collect()),
         Question::Colour => {
-            let may = Colour::ALL.iter().filter(|&&colour| screen.may_choose(Action::Colour(colour)));
-            let all = may.map(|&colour| chip(screen, Action::Colour(colour), current().board_colour(colour)));
-            chips(all.collect(), tx!(l, board.ask.colour))
+            (tx!(l, board.ask.colour), Colour::ALL.iter().copied().map(Action::Colour).collect())
         }
-        Question::Drift => {
-            let word = |teleport| current().board_why(Why::Teleport(teleport));
-            let all =
-                Teleport::all().map(|teleport| chip(screen, Action::Teleport(teleport), word(teleport)));
-            chips(all.collect(), tx!(l, board.ask.drift))
-        }
-        _ => ().into_any(),
+        Question::Drift => (tx!(l, board.ask.drift), Teleport::all().map(Action::Teleport).collect()),
+        _ => return ().into_any(),
+    };
+    let may = |action: &Action| kind == Question::Drift || screen.may_choose(*action);
+    let one = |action| Some(chip(screen, action, chip_word(action)?));
+    let chips: Vec<AnyView> = all.into_iter().filter(may).filter_map(one).collect();
+    if lays && chips.is_empty() {
+        return ().into_any();
+    }
+    let next = lays.then(|| view! { <p class="next-part">{label.clone()}</p> });
+    html! {
+        {next}
+        <div class="chips" role="group" aria-label=label aria-disabled=screen.frame.taps.disabled()>{chips}</div>
     }
 }
 
@@ -155,27 +130,24 @@ fn outlook(screen: Screen) -> AnyView {
     if ways.is_empty() {
         return laid.then(|| view! { <p class="small">{tx!(l, board.ahead.none)}</p> }).into_any();
     }
-    let rolls = (1..=6).map(|n: u8| {
-        view! { <th scope="col"><span class="unseen">{tx!(l, board.ahead.roll, n = n)}</span> {die(n)}</th> }
-            .into_any()
-    });
-    let rolls = rolls.collect_view();
+    let rolls = (1..=6).map(|n: u8| html! { <th scope="col"><span class="unseen">{tx!(l, board.ahead.roll, n = n)}</span> {die(n)}</th> });
     let rows = ways.iter().map(|way| row(screen, way)).collect_view();
-    view! {
+    html! {
         <table class="ways">
             <caption>{tx!(l, board.ahead.title)}</caption>
-            <thead><tr><th scope="col"><span class="unseen">{tx!(l, board.ahead.person)}</span></th> {rolls}</tr></thead>
+            <thead>
+                <tr><th scope="col"><span class="unseen">{tx!(l, board.ahead.person)}</span></th> {rolls.collect_view()}</tr>
+            </thead>
             <tbody>{rows}</tbody>
         </table>
     }
-    .into_any()
 }
 
 /// A die that shows a number.
 pub(super) fn die(n: u8) -> AnyView {
     let spot = |&(x, y): &(i32, i32)| format!("<circle cx='{}' cy='{}' r='2.4'/>", 12 + 6 * x, 12 + 6 * y);
     let spots: String = spots(n).iter().map(spot).collect();
-    view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" inner_html=spots></svg> }.into_any()
+    html! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" inner_html=spots></svg> }
 }
 
 fn row(screen: Screen, way: &Way) -> AnyView {
@@ -184,7 +156,7 @@ fn row(screen: Screen, way: &Way) -> AnyView {
     let (name, figure) = (who.name, who.avatar);
     let back = way.back.then(|| view! { <small>{tx!(l, board.ahead.back)}</small> });
     let cells = way.rolls.iter().map(|&roll| cell(screen, roll)).collect_view();
-    view! { <tr><th scope="row">{avatar(figure)} <span>{name} {back}</span></th> {cells}</tr> }.into_any()
+    html! { <tr><th scope="row">{avatar(figure)} <span>{name} {back}</span></th> {cells}</tr> }
 }
 
 /// Where one roll leads.
@@ -192,10 +164,9 @@ fn cell(screen: Screen, roll: Roll) -> AnyView {
     let words = board_table::roll(screen.l, roll);
     let more = (roll.halt != Halt::Rest).then(|| view! { <span aria-hidden="true">"+"</span> });
     let title = words.clone();
-    view! {
+    html! {
         <td data-changed=roll.changed.to_string() title=title>
             <span aria-hidden="true">{roll.to}</span> {more} <span class="unseen">{words}</span>
         </td>
     }
-    .into_any()
 }

@@ -2,20 +2,17 @@
 //! has a fixed place, so that a double tap never presses a different button.
 
 use super::screen::Screen;
-use crate::kit::reactive::{dynamic, flag, on_click, text};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use board::Action;
-use leptos::prelude::*;
 use words::board_table;
 
 /// The bar; empty while others are asked.
 pub(super) fn bar(screen: Screen) -> AnyView {
     let l = screen.l;
     let button = |place: &'static str, word: String, act: Box<dyn Fn()>| {
-        view! {
+        html! {
             <button type="button" class="button" data-place=place on:click=on_click(act)>{word}</button>
         }
-        .into_any()
     };
     let clear = move || {
         let some = screen.parts.with(|parts| !parts.is_empty());
@@ -46,10 +43,9 @@ pub(super) fn bar(screen: Screen) -> AnyView {
         };
         screen.asked.get().map(|_| go()).into_any()
     };
-    view! {
+    html! {
         <div class="actions" role="group" aria-disabled=screen.frame.taps.disabled()>
             {dynamic(clear)} {dynamic(pass)} {dynamic(go)}
         </div>
     }
-    .into_any()
 }

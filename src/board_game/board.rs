@@ -2,14 +2,12 @@
 
 use super::picture::{News, Props, picture};
 use super::screen::Screen;
-use super::{draw_scene, scene, set_moving};
+use super::set_moving;
+use crate::prelude::*;
 use board::{Action, Field, Fields, Laid, Question};
-use leptos::prelude::*;
 use play::board_table::model::Model;
 use play::board_table::picture::{Choosing, Picture};
 use play::board_table::ways::ways;
-use std::time::Duration;
-use words::current;
 
 /// The board, and the scenes over the page.
 pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
@@ -23,9 +21,6 @@ pub(super) fn board(screen: Screen) -> (AnyView, AnyView) {
         picture: shown.into(),
         news: Signal::derive(news),
         pace: session.pace().into(),
-        laid_name: |laid| current().board_laid(laid),
-        letters: scene::letters,
-        scene: draw_scene,
         on_field: Box::new(move |field| screen.tap_field(field)),
         on_turn: Box::new(move || screen.turn()),
         on_motion: Box::new(move |time| {

@@ -1,7 +1,7 @@
 //! The board game in this app: implements [`AppGame`] for [`State`], and names its session.
 
 use crate::games::{AppGame, LoadingBrain};
-use crate::route::Route;
+use crate::prelude::*;
 use board::{Fact, Setup, State, View};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
@@ -11,7 +11,7 @@ use search::brain::SearchBrain;
 use std::pin::Pin;
 use std::rc::Rc;
 use storage::reader;
-use words::{current, telling};
+use words::telling;
 
 /// The session of the board game.
 pub type Session = crate::session::Session<State>;

@@ -3,13 +3,9 @@
 use super::screen::Screen;
 use crate::art::board_card;
 use crate::kit::focus::arrow_keys;
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use board::{Action, Card};
-use leptos::prelude::*;
-use words::current;
 
-/// The hand.
 pub(super) fn hand(screen: Screen) -> AnyView {
     let kinds = move || {
         screen.with_model(|model| {
@@ -24,7 +20,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
         let empty = kinds().is_empty() && screen.with_model(|model| model.view.me().is_some());
         empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> }).into_any()
     };
-    view! {
+    html! {
         {dynamic(none)}
         <ul
             role="toolbar" aria-label=tx!(screen.l, table.hand) class="hand row"
@@ -34,7 +30,6 @@ pub(super) fn hand(screen: Screen) -> AnyView {
             {keyed_list(kinds, card)}
         </ul>
     }
-    .into_any()
 }
 
 /// One kind of card in the hand.
@@ -73,7 +68,7 @@ fn held(screen: Screen, which: Card) -> AnyView {
         let many = Some(count()).filter(|&count| count > 1);
         many.map(|count| view! { <span class="copies" aria-hidden="true">"×" {count}</span> }).into_any()
     };
-    view! {
+    html! {
         <li role="none" data-many=bool_attr(move || count() > 1)>
             <button
                 type="button" class="held" data-about=which.name() tabindex=text(tab_stop)
@@ -86,5 +81,4 @@ fn held(screen: Screen, which: Card) -> AnyView {
             </button>
         </li>
     }
-    .into_any()
 }

@@ -1,14 +1,11 @@
 //! The hint at the table of the board game ([`table::hint`](crate::table::hint)): the elements that it marks.
 
+use super::chip_word;
 use super::screen::Screen;
-use super::sign;
+use crate::prelude::*;
 use crate::table::hint::{self, Target};
-use board::{Action, Why};
-use game::Seat;
-use leptos::prelude::*;
-use words::current;
+use board::Action;
 
-/// The button and the hint.
 pub(super) fn hint(screen: Screen) -> AnyView {
     let is_asked = move || screen.asked.with(Option::is_some);
     let targets = move |answer: &[Action]| {
@@ -23,32 +20,27 @@ pub(super) fn hint(screen: Screen) -> AnyView {
 /// The elements that give an answer, at a table that shows these seats in this order.
 fn targets(places: &[Seat], answer: &[Action]) -> Vec<Target> {
     let mut found = Vec::new();
-    for action in answer {
-        match *action {
-            Action::Card(card) => {
-                Target::add(&mut found, format!(".hand .held[data-about=\"{}\"]", card.name()));
-            }
-            Action::Field(field) => {
-                Target::add(&mut found, format!(".board-picture .field[data-field=\"{field}\"]"));
-            }
+    for &action in answer {
+        let selector = match action {
+            Action::Card(card) => format!(".hand .held[data-about=\"{}\"]", card.name()),
+            Action::Field(field) => format!(".board-picture .field[data-field=\"{field}\"]"),
             Action::Seat(who) => {
                 let place = places.iter().position(|&seat| seat == who).map_or(0, |at| at + 1);
-                Target::add(&mut found, format!(".racers > :nth-child({place}) .seat"));
+                format!(".racers > :nth-child({place}) .seat")
             }
-            Action::Pass => Target::add(&mut found, ".actions [data-place=\"end\"]".to_owned()),
-            Action::Arrow(arrow) => {
-                found.push(chip(format!("{} {}", sign(arrow), current().board_arrow(arrow))));
+            Action::Pass => ".actions [data-place=\"end\"]".to_owned(),
+            Action::Arrow(_) | Action::Colour(_) | Action::Teleport(_) => {
+                found.push(Target {
+                    selector: ".question .chip".to_owned(),
+                    text: chip_word(action),
+                    times: 1,
+                });
+                continue;
             }
-            Action::Colour(colour) => found.push(chip(current().board_colour(colour))),
-            Action::Teleport(teleport) => found.push(chip(current().board_why(Why::Teleport(teleport)))),
-        }
+        };
+        Target::add(&mut found, selector);
     }
     found
-}
-
-/// The button with these words.
-fn chip(words: String) -> Target {
-    Target { selector: ".question .chip".to_owned(), text: Some(words), times: 1 }
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! Keyboard shortcuts of the board game's table: those of the card game, and some for the board.
 
 use super::screen::Screen;
-use crate::kit::text::{tn, tx};
+use crate::prelude::*;
 use crate::sound;
 use crate::table::keys::{self, click, focus, say};
-use leptos::prelude::*;
 use play::board_table::model::SeatModel;
 use play::board_table::ways::ahead;
-use words::{board_table, current};
+use words::board_table;
 
 /// Listens for keys while the table is shown; answers to a key are read aloud by screen readers.
 pub(super) fn keys(screen: Screen) -> AnyView {

@@ -7,8 +7,8 @@ use super::{ahead, hint, keys, lesson, log, posters, provide_session, scene, sin
 use crate::help::moments;
 use crate::history;
 use crate::home::games;
-use crate::kit::text::language;
 use crate::lazy::{AroundTable, BoardLater};
+use crate::prelude::*;
 use crate::replay;
 use crate::results::around;
 use crate::session::use_session;
@@ -16,10 +16,8 @@ use crate::setup::new;
 use crate::table::log::{column, sheet};
 use crate::table::menu::{self, Own};
 use ::board::State;
-use leptos::prelude::*;
 use std::hint::black_box;
 use storage::reader;
-use words::current;
 
 /// Forces the splitter to put this code into each part that calls it, as [`super::link`] does with the table.
 pub(crate) fn link() {
@@ -61,7 +59,6 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
     }
 }
 
-/// The opened menu.
 fn menu(screen: Screen) -> AnyView {
     let setup = screen.with_model(|model| current().board_setup(&model.view.setup));
     menu::menu(screen.frame, screen.session, Own { setup, ..Own::default() })

@@ -1,11 +1,10 @@
 //! The whole table: the layout of its parts.
 
 use super::screen::Screen;
-use super::{asking, bar, board, hand, head, later, seats};
-use crate::kit::reactive::{bool_attr, dynamic, text};
-use crate::kit::text::tx;
+use super::{around, asking, bar, board, hand, head, later, seats};
 use crate::lazy::{AroundTable, BoardLater, LazyView, lazy};
-use leptos::prelude::*;
+use crate::prelude::*;
+use crate::table::Frame;
 
 /// The whole table. A lesson provides its own head, and a slip to show above the question.
 pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
@@ -14,25 +13,15 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let l = screen.l;
     // In a lesson the coach takes the place of the log, and says what to do.
     let logs = lesson.is_none();
-    let hint = if logs { later(BoardLater::Around(AroundTable::Hint)) } else { ().into_any() };
-    let side = move || {
-        if logs && screen.frame.wide.get() {
-            later(BoardLater::Around(AroundTable::Log(true)))
-        } else {
-            ().into_any()
-        }
-    };
-    let over = move || {
-        let sheet = screen.frame.log.get() && !screen.frame.wide.get();
-        if sheet { later(BoardLater::Around(AroundTable::Log(false))) } else { ().into_any() }
-    };
+    let hint = logs.then(|| around(AroundTable::Hint));
+    let Frame { wide, log, menu, .. } = screen.frame;
+    let side = shown_while(move || logs && wide.get(), || around(AroundTable::Log(true)));
+    let over = shown_while(move || log.get() && !wide.get(), || around(AroundTable::Log(false)));
+    let opened = shown_while(move || menu.get(), || around(AroundTable::Menu));
+    let ways = shown_while(move || screen.ahead.get(), || later(BoardLater::Ahead));
     let (board, scenes) = board::board(screen);
-    let opened = move || {
-        if screen.frame.menu.get() { later(BoardLater::Around(AroundTable::Menu)) } else { ().into_any() }
-    };
-    let ways = move || if screen.ahead.get() { later(BoardLater::Ahead) } else { ().into_any() };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
-    view! {
+    html! {
         <main
             class="track" data-seats=text(move || screen.seats.with(Vec::len).to_string())
             data-asked=bool_attr(move || screen.asked.get().is_some())
@@ -47,19 +36,18 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                     {asking::asking(screen)}
                     {hint}
                 </section>
-                {dynamic(side)}
+                {side}
                 {head::latest_lines(screen)}
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
-            {later(BoardLater::Around(AroundTable::Keys))}
+            {around(AroundTable::Keys)}
             {later(BoardLater::Since)}
-            {dynamic(over)}
-            {dynamic(opened)}
+            {over}
+            {opened}
             {scenes}
-            {dynamic(ways)}
+            {ways}
             {lazy(LazyView::BoardSlip)}
         </main>
     }
-    .into_any()
 }

@@ -2,16 +2,13 @@
 //! the head and the slips of the table, and is told the learner's progress.
 
 use super::game::Session;
-use crate::kit::reactive::effect;
 use crate::lazy::{BoardLesson, BoardView, LazyView, lazy};
+use crate::prelude::*;
 use board::State;
-use leptos::prelude::*;
-use play::flow::Next;
 use play::lessons::Taught as _;
 use play::players::learner_and_bots;
 use storage::settings;
 
-/// The table of a lesson.
 pub(super) fn lesson(which: BoardLesson) -> AnyView {
     let Some(lesson) = State::LESSONS.get(which.at) else { return ().into_any() };
     let Some(flow) = lesson.flow(learner_and_bots()) else { return ().into_any() };

@@ -1,20 +1,14 @@
 //! The log of the board game on the screen ([`table::log`](crate::table::log)).
 
 use super::game::Session;
-use crate::table::log::{self, Log, Reader, plain};
+use crate::prelude::*;
+use crate::table::log::{Log, Reader, plain};
 use board::{Fact, State};
-use leptos::prelude::*;
 use play::board_table::model::Model;
 use play::games::Scoring as _;
 
-/// The log of this game.
 pub(super) fn of(session: Session) -> Log<State> {
     Log { session, reader, line: Box::new(line) }
-}
-
-/// The log below the end of a round; drawn when it is unfolded.
-pub(crate) fn folded() -> AnyView {
-    log::folded(|| of(crate::session::use_session()))
 }
 
 fn reader(model: &Model) -> Reader {
@@ -30,10 +24,9 @@ fn line(fact: &Fact, text: &str) -> AnyView {
         Fact::Laid { card, .. } | Fact::Worked { card, .. } => card.card().name(),
         _ => return plain(text),
     };
-    view! {
+    html! {
         <li>
             <button type="button" class="said" data-about=about><span>{text.to_owned()}</span></button>
         </li>
     }
-    .into_any()
 }

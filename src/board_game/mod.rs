@@ -35,13 +35,11 @@ pub(crate) mod slip;
 
 use self::game::Session;
 use crate::home;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::{language, tx};
 use crate::lazy::{AroundTable, BoardLater, BoardView, LazyView, lazy};
+use crate::prelude::*;
 use crate::session;
 use crate::table::page::{Screens, game_table};
-use ::board::{Arrow, State};
-use leptos::prelude::*;
+use ::board::{Action, Arrow, State, Why};
 use picture::Shown;
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
@@ -135,11 +133,16 @@ fn later(view: BoardLater) -> AnyView {
     lazy(LazyView::BoardLater(view))
 }
 
+/// Shows a view around the table.
+fn around(view: AroundTable) -> AnyView {
+    later(BoardLater::Around(view))
+}
+
 /// The page of the running game.
 fn table() -> AnyView {
     game_table::<State>(Screens {
         table: || layout::table(None),
-        around: |view| later(BoardLater::Around(view)),
+        around,
         round: |model| model.view.round,
         is_moving,
         above: || later(BoardLater::Posters),
@@ -153,19 +156,24 @@ fn resume(session: Session) -> AnyView {
         let named = |text: String| tx!(l, board.resume, text = text);
         session.saved().get().map(|saved| home::continue_button(l, session, saved, named)).into_any()
     };
-    let problem = move || {
-        let some = session.save_problem().with(Option::is_some);
-        some.then(|| later(BoardLater::Around(AroundTable::SaveProblem))).into_any()
-    };
-    view! { {dynamic(problem)} {dynamic(button)} }.into_any()
+    let some = move || session.save_problem().with(Option::is_some);
+    html! { {shown_while(some, || around(AroundTable::SaveProblem))} {dynamic(button)} }
 }
 
-/// An arrow as a sign, for sighted people; its name stands beside it.
-fn sign(arrow: Arrow) -> &'static str {
-    match arrow {
-        Arrow::Forward => "➜",
-        Arrow::Back => "⬅",
-        Arrow::Up => "⬆",
-        Arrow::Down => "⬇",
-    }
+/// The words on the button for a part of an answer that has one: an arrow, a colour, a teleport.
+fn chip_word(action: Action) -> Option<String> {
+    Some(match action {
+        Action::Arrow(arrow) => {
+            let sign = match arrow {
+                Arrow::Forward => "➜",
+                Arrow::Back => "⬅",
+                Arrow::Up => "⬆",
+                Arrow::Down => "⬇",
+            };
+            format!("{sign} {}", current().board_arrow(arrow))
+        }
+        Action::Colour(colour) => current().board_colour(colour),
+        Action::Teleport(teleport) => current().board_why(Why::Teleport(teleport)),
+        Action::Card(_) | Action::Field(_) | Action::Seat(_) | Action::Pass => return None,
+    })
 }

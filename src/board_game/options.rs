@@ -1,15 +1,12 @@
 //! The options of a new board game: how long it lasts.
 
-use crate::kit::language::Language;
-use crate::kit::text::tx;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::setup::game::GameSetup;
 use crate::setup::limit::{self, Limits};
 use crate::setup::people::People;
 use crate::setup::which_game;
 use board::material::{MAX_PLAYERS, suggested_limits};
 use board::{Setup, SetupError, State};
-use leptos::prelude::*;
 use play::estimate::BOARD_GAME;
 use play::reference::Game;
 
@@ -49,19 +46,12 @@ impl GameSetup for State {
         options.limit.set(Some(setup.limit()).filter(|limit| *limit != usual));
     }
 
-    /// The board game has no options in addresses.
-    fn receive(_: Options, _: &str) {}
-
     fn chosen_setup(options: Options) -> Result<Setup, String> {
         let l = Language::default();
         Setup::new(options.people.count(), options.limit()).map_err(|why| match why {
             SetupError::Players => tx!(l, board.people),
             SetupError::Limit => tx!(l, board.limit_wrong),
         })
-    }
-
-    fn received(_: Language, _: Options) -> AnyView {
-        ().into_any()
     }
 
     fn option_sections(l: Language, options: Options) -> AnyView {
@@ -73,13 +63,12 @@ impl GameSetup for State {
             set: Callback::new(move |limit| options.limit.set(Some(limit))),
         };
         let learn = which_game::address(&Route::Learn, Game::Board);
-        view! {
+        html! {
             <section class="sheet">
                 <h2>{tx!(l, new.length)}</h2>
                 {limit::length(l, limits)}
             </section>
             <p class="chips"><a href=learn>{tx!(l, learn.board_game)}</a></p>
         }
-        .into_any()
     }
 }

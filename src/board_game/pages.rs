@@ -4,21 +4,20 @@ use super::game::Session;
 use super::log;
 use crate::help::Reviewed;
 use crate::kit::stylesheet::Stylesheet;
-use crate::kit::text::{language, tx};
 use crate::lazy::{BoardView, LazyView, lazy};
+use crate::prelude::*;
 use crate::replay::Table;
 use crate::results::game::GameResults;
 use crate::scores::{minus, signed};
+use crate::session::use_session;
 use crate::table::game::GameTable;
+use crate::table::log::folded;
 use board::{Card, Fact, Points, State};
-use leptos::prelude::*;
 use play::board_table::model::Model;
-use play::pace::Pace;
 use play::people::{Lineup, Sitting};
 use play::scores::awards::{Moment, board_game};
 use play::scores::results::{Results, Row};
 use words::awards::{AwardText, of_board_game};
-use words::current;
 
 impl GameTable for State {
     fn sitting(model: &Model) -> Vec<Sitting> {
@@ -33,7 +32,7 @@ impl GameTable for State {
     }
 
     fn folded_log() -> AnyView {
-        log::folded()
+        folded(|| log::of(use_session()))
     }
 }
 
@@ -54,7 +53,7 @@ impl GameResults for State {
     }
 
     fn next_round(_: &Model) -> AnyView {
-        view! { <p>{tx!(language(), board.next)}</p> }.into_any()
+        html! { <p>{tx!(language(), board.next)}</p> }
     }
 
     fn awards(facts: &[Fact], lineups: &[Lineup]) -> Vec<AwardText> {
@@ -91,14 +90,12 @@ fn counted(row: &Row, points: &Points) -> AnyView {
     let parts = parts.into_iter().enumerate().filter(|(at, (_, by))| *at == 0 || *by != 0);
     let parts = parts.map(|(at, (why, by))| {
         let by = if at == 0 { minus(by) } else { signed(by) };
-        view! { <li class="extra">{why} " " <b>{by}</b></li> }.into_any()
+        html! { <li class="extra">{why} " " <b>{by}</b></li> }
     });
-    let parts = parts.collect_view();
-    view! {
+    html! {
         <ol class="laid pawn-points" aria-label=tx!(l, board.score.of, name = row.name)>
-            {parts}
+            {parts.collect_view()}
             <li class="sum"><span aria-hidden="true">"= "</span> <b>{minus(row.score)}</b></li>
         </ol>
     }
-    .into_any()
 }

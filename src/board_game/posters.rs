@@ -2,22 +2,17 @@
 //! appears as soon as nothing moves on the board.
 
 use super::game::Session;
-use crate::kit::events::{Timer, on_window};
-use crate::kit::reactive::dynamic;
+use crate::kit::events::Timer;
 use crate::motion::end_screen::{Poster, place, poster, poster_flag};
+use crate::prelude::*;
 use crate::session::use_session;
 use crate::table::read;
 use board::Fact;
 use browser::page::reduced_motion;
 use leptos::ev::keydown;
-use leptos::prelude::*;
 use play::board_game::best;
 use play::board_table::model::Model;
-use play::flow::Next;
 use play::motion::timeline::{GAME_OVER, ROUND_OVER};
-use play::pace::Pace;
-use std::time::Duration;
-use words::current;
 
 /// The layer of the poster.
 pub(super) fn posters() -> AnyView {
@@ -64,7 +59,7 @@ pub(super) fn posters() -> AnyView {
     });
     on_cleanup(away);
     let drawn = move || shown.get().map(|style| draw(session, style, away)).into_any();
-    view! { <div class="motion" aria-hidden="true">{dynamic(drawn)}</div> }.into_any()
+    html! { <div class="motion" aria-hidden="true">{dynamic(drawn)}</div> }
 }
 
 fn draw(session: Session, style: String, away: impl FnMut() + 'static) -> AnyView {

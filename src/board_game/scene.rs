@@ -2,15 +2,12 @@
 
 use super::game::Session;
 use super::picture::Shown;
-use crate::art::{avatar, board_card, card_back, card_face};
-use crate::kit::text::{language, tx};
+use crate::art::{board_card, card_back, card_face};
 use crate::motion::scene::{Strip, sentence, strip};
+use crate::prelude::*;
 use crate::session::use_session;
 use board::{Card, Fact};
-use game::Seat;
-use leptos::prelude::*;
 use play::board_table::picture::steps::Scene;
-use words::current;
 
 /// The length of the text to read in a scene, in characters.
 pub(super) fn letters(scene: Scene) -> usize {

@@ -3,12 +3,9 @@
 use super::board;
 use super::game::Session;
 use crate::kit::focus;
-use crate::kit::language::Language;
-use crate::kit::reactive::effect;
+use crate::prelude::*;
 use crate::table::{Frame, read};
 use ::board::{Action, Ask, Card, Field, Question, View};
-use game::Seat;
-use leptos::prelude::*;
 use play::board_table::answer;
 use play::board_table::model::{Model, SeatModel};
 use words::board_table;
@@ -18,9 +15,7 @@ use words::board_table;
 pub(crate) struct Screen {
     /// The frame that every table has.
     pub(super) frame: Frame,
-    /// The language of the page.
     pub(super) l: Language,
-    /// The session.
     pub(super) session: Session,
     /// All seats, the viewer's first.
     pub(super) seats: Memo<Vec<SeatModel>>,
@@ -73,7 +68,6 @@ impl Screen {
         self.with_model(|model| Some(self.parts.with(|parts| model.after(parts))))
     }
 
-    /// The kind of the open question.
     pub(super) fn kind(self) -> Option<Question> {
         self.asked.get().map(|(_, ask)| ask.kind)
     }
@@ -83,7 +77,6 @@ impl Screen {
         untrack(|| self.with_model(|model| board_table::question(self.l, model, ask)))
     }
 
-    /// The name of the person at a seat.
     pub(super) fn name(self, seat: Seat) -> String {
         self.with_model(|model| model.name(seat))
     }

@@ -1,12 +1,9 @@
 //! Everybody at the table: who, where their pawn stands, how many cards and points, whose turn it is.
 
 use super::screen::Screen;
-use crate::art::{avatar, colour_of, pointer};
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
-use crate::kit::text::{tn, tx};
+use crate::art::{colour_of, pointer};
+use crate::prelude::*;
 use board::Action;
-use game::Seat;
-use leptos::prelude::*;
 use play::board_table::model::SeatModel;
 use words::board_table;
 use words::screen::pts;
@@ -19,7 +16,7 @@ pub(super) fn seats(screen: Screen) -> AnyView {
         let seat = u8::try_from(at).ok().and_then(Seat::new);
         seat.map(|seat| view! { <li>{tile(screen, seat)}</li> }).into_any()
     };
-    view! {
+    html! {
         <div class="people">
             <ul
                 class="racers" aria-label=tx!(screen.l, board.seats)
@@ -30,7 +27,6 @@ pub(super) fn seats(screen: Screen) -> AnyView {
             {dynamic(move || open_hands(screen))}
         </div>
     }
-    .into_any()
 }
 
 /// A seat; a button if the person can be chosen.
@@ -49,7 +45,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     dynamic(move || {
         let inside = content(screen, place);
         if may.get() {
-            view! {
+            html! {
                 <button
                     type="button" class="seat" prop:style=text(colour)
                     data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
@@ -59,9 +55,8 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
                     {inside}
                 </button>
             }
-            .into_any()
         } else {
-            view! {
+            html! {
                 <div
                     class="seat" prop:style=text(colour)
                     data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
@@ -69,7 +64,6 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
                     {inside}
                 </div>
             }
-            .into_any()
         }
     })
 }
@@ -99,7 +93,7 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
             Some(view! { <span class="tag" data-kind=tag.0>{tag.1}</span> })
         })
     };
-    view! {
+    html! {
         {dynamic(move || turn.get().then(pointer).into_any())}
         {dynamic(move || avatar(figure.get()))}
         <span class="name">{with(|place| place.person.name.clone())}</span>
@@ -113,7 +107,6 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
         </span>
         <span class="tags">{dynamic(move || tags().into_any())}</span>
     }
-    .into_any()
 }
 
 /// Others' hands, while they lie open.
@@ -122,6 +115,6 @@ fn open_hands(screen: Screen) -> AnyView {
     if hands.is_empty() {
         return ().into_any();
     }
-    let hands = hands.into_iter().map(|hand| view! { <li>{hand}</li> }.into_any()).collect_view();
-    view! { <ul class="open-hands">{hands}</ul> }.into_any()
+    let hands = hands.into_iter().map(|hand| html! { <li>{hand}</li> }).collect_view();
+    html! { <ul class="open-hands">{hands}</ul> }
 }

@@ -2,14 +2,13 @@
 
 use super::is_moving;
 use super::screen::Screen;
-use crate::art::{avatar, board_card};
+use crate::art::board_card;
 use crate::motion::scene::sentence;
 use crate::motion::since_panel::{Told, slips};
+use crate::prelude::*;
 use board::{Fact, Question};
-use leptos::prelude::*;
 use play::board_table::since::{hits, moves_of};
 use play::motion::since::MAX_HITS;
-use play::people::Person;
 use std::ops::Range;
 
 /// The slip, while the viewer is to play and nothing moves.
@@ -47,7 +46,7 @@ fn lines(screen: Screen) -> Vec<AnyView> {
     });
     let line = |(fact, turn): (usize, Option<&Person>)| {
         let figure = turn.map(|who| avatar(who.avatar));
-        view! { <li>{figure} <span>{sentence(screen.session, fact)}</span></li> }.into_any()
+        html! { <li>{figure} <span>{sentence(screen.session, fact)}</span></li> }
     };
     hits.into_iter().map(line).collect()
 }

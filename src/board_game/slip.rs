@@ -2,10 +2,7 @@
 //! right click or the key `i` opens it on anything with `data-about`, whose value is the id of its entry,
 //! and so do the ⓘ beside a card and lines of the log.
 
-use crate::kit::events::on_window;
-use crate::kit::language::Language;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::language;
+use crate::prelude::*;
 use crate::reference::entry::more;
 use crate::reference::face;
 use crate::table::hold::{about, hold};
@@ -13,10 +10,8 @@ use crate::table::keys::letter;
 use crate::table::slip::slip;
 use browser::element::{self, active, nearest};
 use leptos::ev::{click, keydown};
-use leptos::prelude::*;
 use play::reference::search::Filter;
 use play::reference::{Entry, Game};
-use words::current;
 
 /// The button of the slip, and the slip while it is open.
 pub(crate) fn board_slip() -> AnyView {
@@ -48,9 +43,6 @@ fn named(id: &str) -> Option<Entry> {
 fn explanation(l: Language, entry: Entry, open: RwSignal<Option<Entry>>) -> AnyView {
     let words = current();
     let picture = face(entry, &Filter::default());
-    let gone = move || {
-        open.try_set(None);
-    };
     let name = (words.entry(entry), entry.name_language());
-    slip(l, picture, name, &words.entry_text(entry), ().into_any(), more(l, entry), gone)
+    slip(l, picture, name, &words.entry_text(entry), ().into_any(), more(l, entry), open)
 }

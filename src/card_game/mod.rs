@@ -8,10 +8,9 @@ pub mod table;
 
 use crate::games::{AppGame, LoadingBrain};
 use crate::lazy::{LazyView, lazy};
-use crate::route::Route;
+use crate::prelude::*;
 use crate::table::page::{Screens, game_table};
 use cards::{Fact, Setup, State, View};
-use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use play::brain::{Brain, Thinks};
 use play::people::{Line, Lineup};
@@ -19,7 +18,7 @@ use search::brain::SearchBrain;
 use std::pin::Pin;
 use std::rc::Rc;
 use storage::reader;
-use words::{current, telling};
+use words::telling;
 
 /// The session of the card game.
 pub type Session = crate::session::Session<State>;

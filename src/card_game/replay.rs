@@ -3,14 +3,12 @@
 use super::motion::stage::stage;
 use super::table::{layout, log};
 use crate::help::Reviewed;
-use crate::kit::reactive::dynamic;
 use crate::lazy::{BoardLater, LazyView, lazy};
+use crate::prelude::*;
 use crate::replay::found;
 use crate::replay::{Table, page};
-use crate::route::Route;
 use crate::session::use_session;
 use cards::State;
-use leptos::prelude::*;
 use play::games::{BOARD, Saving as _};
 use storage::found::NotFound;
 
@@ -26,7 +24,6 @@ impl Reviewed for State {
     const DRAWN: Table<State> = TABLE;
 }
 
-/// The page.
 pub(crate) fn replay() -> AnyView {
     let own = use_session::<State>();
     let kind = Memo::new({

@@ -4,23 +4,20 @@
 use super::Session;
 use crate::art::{card_back, card_face, playing_card};
 use crate::day;
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use crate::results::ends::called;
 use crate::results::game::GameResults;
 use crate::scores::{minus, signed};
 use cards::{Fact, State};
-use leptos::prelude::*;
 use play::card_table::events::last_event;
 use play::card_table::model::Model;
 use play::card_table::summary::Counted;
-use play::pace::Pace;
 use play::people::Lineup;
 use play::scores::awards::{Moment, card_game};
 use play::scores::results::{Results, Row};
 use play::topic::Topic;
 use words::awards::{AwardText, of_card_game};
 use words::card_table::{topic, who_finished};
-use words::current;
 
 /// The delay between two cards, in milliseconds at the usual pace.
 const STEP: u32 = 130;
@@ -42,15 +39,14 @@ impl GameResults for State {
         let sentence = who_finished(l, summary.how, &finished, you);
         let event = session.facts().with_untracked(|facts| last_event(facts)).map(|event| {
             let (name, text) = topic(Topic::Event(event));
-            view! {
+            html! {
                 <div class="last-event panel faced">
                     {card_face(event, &name)}
                     <p><b class="title">{name}</b> " " {text}</p>
                 </div>
             }
-            .into_any()
         });
-        view! { <div class="how"><p>{sentence}</p> {event.into_any()}</div> }.into_any()
+        html! { <div class="how"><p>{sentence}</p> {event.into_any()}</div> }
     }
 
     /// The cards, turned up one after the other with their points, and their sum.
@@ -61,37 +57,33 @@ impl GameResults for State {
         let Some(Counted { hand, extras, .. }) =
             counted.filter(|counted| !counted.hand.is_empty() || !counted.extras.is_empty())
         else {
-            return view! { <p class="none">{tx!(l, scores.no_cards)}</p> }.into_any();
+            return html! { <p class="none">{tx!(l, scores.no_cards)}</p> };
         };
         let at = |k: usize| {
             let step = u32::try_from(k).unwrap_or(0) * STEP;
             format!("--at:{}ms", pace.time(BEFORE + step))
         };
         let cards = hand.iter().enumerate().map(|(k, &(card, points))| {
-            view! {
+            html! {
                 <li prop:style=at(k)>
                     <span class="turned-up">{card_back()} {playing_card(card)}</span>
                     <span class="unseen">{current().card(card)} ": "</span>
                     <b>{points.to_string()}</b>
                 </li>
             }
-            .into_any()
         });
-        let cards = cards.collect_view();
         let n = hand.len();
         let rules = extras.iter().enumerate().map(|(k, &(why, by))| {
             let why = current().source(why);
-            view! { <li class="extra" prop:style=at(n + k)>{why} " " <b>{signed(by)}</b></li> }.into_any()
+            html! { <li class="extra" prop:style=at(n + k)>{why} " " <b>{signed(by)}</b></li> }
         });
-        let rules = rules.collect_view();
         let sum = n + extras.len();
-        view! {
+        html! {
             <ol class="laid" aria-label=tx!(l, scores.hand_of, name = row.name)>
-                {cards} {rules}
+                {cards.collect_view()} {rules.collect_view()}
                 <li class="sum" prop:style=at(sum)><span aria-hidden="true">"= "</span> <b>{minus(row.score)}</b></li>
             </ol>
         }
-        .into_any()
     }
 
     /// A sentence that says who deals the next round.
@@ -103,7 +95,7 @@ impl GameResults for State {
             Some(row) if row.me => tx!(l, round.you_deal),
             row => tx!(l, round.deals, name = row.map(|row| row.name.clone()).unwrap_or_default()),
         };
-        view! { <p>{deals}</p> }.into_any()
+        html! { <p>{deals}</p> }
     }
 
     fn after_game(session: Session) -> AnyView {

@@ -3,25 +3,17 @@
 mod month;
 pub(crate) mod outcome;
 
-use crate::art::avatar;
 use crate::kit::dates::date;
-use crate::kit::events::on_window_named;
 use crate::kit::focus;
-use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::task::Here;
-use crate::kit::text::{language, list, tn, tx};
 use crate::nav::back_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::players;
 use crate::session::{Session, use_session};
 use browser::date::today;
 use cards::State;
-use leptos::prelude::*;
 use play::day::calendar::{Date, streak};
 use play::day::tries::Edition;
 use play::day::{Day, deal, results};
-use play::flow::Next;
-use std::time::Duration;
 use storage::{days, saved_games};
 
 /// How often the page looks whether it is another day.
@@ -74,9 +66,9 @@ fn page(today: Date, look: impl Fn() + 'static) -> AnyView {
         Route::Table.go();
     });
     let row = streak(&all, today);
-    let row = (row > 1).then(|| view! { <p class="streak title">{tn!(l, row, day.streak)}</p> }.into_any());
+    let row = (row > 1).then(|| html! { <p class="streak title">{tn!(l, row, day.streak)}</p> });
     let done = done.map(|done| outcome::outcome(l, &done, outcome::code(&done)));
-    view! {
+    html! {
         <main class="page day">
             {back_link(l)}
             <h1 class="display">{tx!(l, day.title)}</h1>
@@ -94,10 +86,8 @@ fn page(today: Date, look: impl Fn() + 'static) -> AnyView {
             </div>
         </main>
     }
-    .into_any()
 }
 
-/// The date on this device.
 fn date_here() -> Date {
     let (year, month, day) = today();
     Date { year, month, day }

@@ -1,13 +1,9 @@
 //! The calendar of the person's results, a month at a time.
 
 use crate::kit::dates::{date as written, month as written_month, weekday};
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, flag, on_click};
-use crate::kit::text::tx;
-use leptos::prelude::*;
+use crate::prelude::*;
 use play::day::calendar::Date;
 use play::day::results::{self, DayResult};
-use words::current;
 
 /// The calendar, beginning with the month of today.
 pub(super) fn months(l: Language, all: Vec<DayResult>, today: Date) -> AnyView {
@@ -17,23 +13,21 @@ pub(super) fn months(l: Language, all: Vec<DayResult>, today: Date) -> AnyView {
     let button = |sign: &'static str, name: String, end: Date, turn: fn(Date) -> Date| {
         let disabled = flag(move || number(shown.get()) == number(end));
         let turn = on_click(move || shown.update(|month| *month = turn(*month)));
-        view! {
+        html! {
             <button type="button" class="button" disabled=disabled aria-label=name on:click=turn>
                 <span aria-hidden="true">{sign}</span>
             </button>
         }
-        .into_any()
     };
     let before = button("‹", tx!(l, day.month_before), oldest, Date::month_before);
     let after = button("›", tx!(l, day.month_after), today, Date::month_after);
-    let heading = move || view! { <h2 aria-live="polite">{written_month(l, shown.get())}</h2> }.into_any();
-    view! {
+    let heading = move || html! { <h2 aria-live="polite">{written_month(l, shown.get())}</h2> };
+    html! {
         <section class="sheet months">
             <div class="which">{before} {dynamic(heading)} {after}</div>
             {dynamic(move || month(l, &all, shown.get(), today))}
         </section>
     }
-    .into_any()
 }
 
 /// The days of a month, in weeks from Monday.
@@ -50,18 +44,16 @@ fn month(l: Language, all: &[DayResult], month: Date, today: Date) -> AnyView {
         let now = (date == today).then_some("date");
         // The first day is in the column of its day of the week.
         let column = (day == 1).then(|| format!("grid-column:{}", date.weekday() + 1));
-        view! {
+        html! {
             <li data-place=place aria-current=now aria-label=label prop:style=column>
                 <small>{day}</small> {number.map(|place| view! { <b>{place}</b> })}
             </li>
         }
-        .into_any()
     });
-    view! {
+    html! {
         {weekdays(l, month)}
         <ol class="month">{days.collect_view()}</ol>
     }
-    .into_any()
 }
 
 /// The headings of the columns. Screen readers skip them: the label of a played day has its whole date.
@@ -69,7 +61,7 @@ fn weekdays(l: Language, month: Date) -> AnyView {
     let first = Date { day: 1, ..month }.weekday();
     let names = (0..7).map(|column| {
         let some_day = Date { day: (column + 7 - first) % 7 + 1, ..month };
-        view! { <span>{weekday(l, some_day)}</span> }.into_any()
+        html! { <span>{weekday(l, some_day)}</span> }
     });
-    view! { <div class="month weekdays" aria-hidden="true">{names.collect_view()}</div> }.into_any()
+    html! { <div class="month weekdays" aria-hidden="true">{names.collect_view()}</div> }
 }

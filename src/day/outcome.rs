@@ -1,16 +1,12 @@
 //! The result of a deal of the day, to look at and to share: a line of text with a shape for each round, and the link
 //! that replays it.
 
-use crate::kit::controls::button;
 use crate::kit::copy::copy_and_say;
 use crate::kit::dates::date as date_in_words;
-use crate::kit::language::Language;
-use crate::kit::reactive::text;
-use crate::kit::text::{tn, tx};
+use crate::prelude::*;
 use crate::replay::share::{file, link};
 use browser::share::{can_share, share_texts};
 use cards::State;
-use leptos::prelude::*;
 use play::day::Day;
 use play::day::calendar::Date;
 use play::day::results::DayResult;
@@ -19,7 +15,6 @@ use play::games::Saving as _;
 use play::stored::record;
 use play::stored::replays::KeptGame;
 use storage::{self, replays};
-use words::current;
 
 /// The result with buttons to pass it on.
 pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> AnyView {
@@ -27,11 +22,11 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
     let shown = told.clone();
     let link = code.as_ref().and_then(|code| link(State::KEY, code, ""));
     let file = code.filter(|_| link.is_none()).map(|code| file(l, State::KEY, &code));
-    let long = file.is_some().then(|| view! { <p class="small">{tx!(l, replay.long)}</p> }.into_any());
+    let long = file.is_some().then(|| html! { <p class="small">{tx!(l, replay.long)}</p> });
     let edition = result.edition.as_ref().map(|edition| tx!(l, day.edition_of, n = edition));
     // A result of another edition cannot be compared: its deal was a different one.
     let other = result.edition.as_deref() != Some(&Edition::NOW.to_string());
-    let other = other.then(|| view! { <p class="small">{tx!(l, day.other_edition)}</p> }.into_any());
+    let other = other.then(|| html! { <p class="small">{tx!(l, day.other_edition)}</p> });
     let whole = [Some(told), edition, link].into_iter().flatten().collect::<Vec<_>>().join("\n");
     let said = RwSignal::new(String::new());
     let copied = whole.clone();
@@ -40,7 +35,7 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
     };
     let share =
         can_share().then(|| button("button", tx!(l, house.share), move || share_texts(&[("text", &whole)])));
-    view! {
+    html! {
         <section class="sheet outcome" aria-label=tx!(l, day.result)>
             <p class="told">{shown}</p>
             {other}
@@ -53,7 +48,6 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
             <p class="small" role="status">{text(move || said.get())}</p>
         </section>
     }
-    .into_any()
 }
 
 /// Two lines: date, points, place; and a shape for each round.

@@ -5,19 +5,12 @@
 //! separately.
 
 use super::Reviewed;
-use crate::kit::controls::{button, named_button};
 use crate::kit::focus;
-use crate::kit::language::Language;
-use crate::kit::reactive::dynamic;
-use crate::kit::task::after_paint;
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use crate::replay::trial::{Trial, trial};
 use crate::session::{Session, players, use_session};
 use bots::help::{Decision, Moment, Review, decisions};
-use game::Seat;
-use leptos::prelude::*;
 use search::worker::{Patience, Ticket, ask};
-use storage::settings::Switch;
 use words::answers::{MomentText, moment};
 
 /// How many rounds are played out for a review at most.
@@ -36,7 +29,6 @@ enum Stage {
     Failed,
 }
 
-/// A review, and the decisions it is about.
 type Looking<G> = (Review<G>, Vec<Decision<G>>);
 
 /// The moments as shown, of either game.
@@ -51,7 +43,6 @@ struct Shown {
 /// The moments of the round that has ended.
 struct Moments<G: Reviewed> {
     shown: Shown,
-    /// The session of this device.
     session: Session<G>,
     person: StoredValue<Seat>,
     review: StoredValue<Option<Looking<G>>, LocalStorage>,
@@ -98,10 +89,10 @@ impl Shown {
         let inside = move || match self.stage.get() {
             Stage::Nothing => self.offer(&people, begin),
             Stage::Working(n, of) => self.working(n, of, stop),
-            Stage::Failed => view! { <p role="status">{tx!(self.l, moment.failed)}</p> }.into_any(),
+            Stage::Failed => html! { <p role="status">{tx!(self.l, moment.failed)}</p> },
             Stage::Done(all) => self.told(all),
         };
-        view! { <section class="moments">{dynamic(inside)}</section> }.into_any()
+        html! { <section class="moments">{dynamic(inside)}</section> }
     }
 
     /// One quiet button for each person at this device.
@@ -123,18 +114,17 @@ impl Shown {
             stop.run(());
             self.stage.set(Stage::Nothing);
         };
-        view! {
+        html! {
             <p id="moments-work">{word}</p>
             <progress aria-labelledby="moments-work" value=n.to_string() max=of.max(1).to_string()></progress>
             {button("chip", tx!(self.l, moment.stop), stop)}
         }
-        .into_any()
     }
 
     fn told(self, all: Vec<MomentText>) -> AnyView {
         let l = self.l;
         if all.is_empty() {
-            return view! { <p role="status">{tx!(l, moment.none)}</p> }.into_any();
+            return html! { <p role="status">{tx!(l, moment.none)}</p> };
         }
         let one = |told: MomentText| {
             let (text, better) = (told.text.clone(), told.better.clone());
@@ -144,10 +134,10 @@ impl Shown {
             };
             let label = tx!(l, moment.try_what, better = better);
             let try_it = named_button("button", label, tx!(l, moment.try), open);
-            view! { <li class="panel along"><p>{text}</p> {try_it}</li> }.into_any()
+            html! { <li class="panel along"><p>{text}</p> {try_it}</li> }
         };
         let all = all.into_iter().map(one).collect_view();
-        view! { <h2>{tx!(l, moment.title)}</h2> <ol>{all}</ol> }.into_any()
+        html! { <h2>{tx!(l, moment.title)}</h2> <ol>{all}</ol> }
     }
 }
 

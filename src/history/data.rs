@@ -1,27 +1,18 @@
 //! The page for all stored data: export as one file, import, or delete.
 
 use super::open::{go_to, open_launched};
-use crate::kit::controls::button;
-use crate::kit::events::on_window_named;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::task::{detached, spawn};
-use crate::kit::text::{list, tn, tx};
+use crate::kit::controls::file_field;
 use crate::lazy::stored_games;
 use crate::nav::save_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::clear_tables;
 use crate::session::players::names;
 use crate::session::use_session;
 use browser::durable;
-use browser::element::HtmlInputElement;
 use browser::event::dispatch;
-use browser::file::{File, empty};
 use browser::location::reload;
 use cards::State;
 use game::record::LONGEST;
-use leptos::ev::Targeted;
-use leptos::prelude::*;
 use storage::backup;
 use storage::{self, Key};
 
@@ -33,13 +24,11 @@ use words::labels;
 /// A file whose text contains this has data of the board game.
 const BOARD_TEXTS: &str = "\"frantic.board.";
 
-/// The names of all games in keys.
 const GAMES: [&str; 2] = [State::KEY, BOARD];
 
 /// A question or a report of the page.
 #[derive(Clone, PartialEq)]
 enum Step {
-    /// Nothing.
     Idle,
     /// The opened file cannot be imported.
     Bad(FileError),
@@ -52,7 +41,6 @@ enum Step {
     Delete(Option<Vec<StoredGame>>),
 }
 
-/// The section.
 pub(super) fn data(l: Language) -> AnyView {
     let step = RwSignal::new(Step::Idle);
     let held = import_when_alone(step);
@@ -66,19 +54,9 @@ pub(super) fn data(l: Language) -> AnyView {
         });
     });
     open_launched(backup);
-    let open = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
-        let input = event.target();
-        let Some(file) = File::chosen(&input) else { return };
-        if file.size() > u64::from(MAX_BYTES) {
-            step.set(Step::Bad(FileError::Garbage));
-            return;
-        }
-        spawn(async move {
-            let text = file.text().await;
-            // Allows the same file to be chosen again.
-            empty(&input);
-            backup.run(text);
-        });
+    let open = move |text| match text {
+        Some(text) => backup.run(text),
+        None => step.set(Step::Bad(FileError::Garbage)),
     };
     let ask_delete = move || {
         spawn(async move {
@@ -87,17 +65,8 @@ pub(super) fn data(l: Language) -> AnyView {
         });
     };
     // If the file is a replay, its own page reports whether it can be read.
-    let look = move |event: Targeted<leptos::ev::Event, HtmlInputElement>| {
-        let input = event.target();
-        let Some(file) = File::chosen(&input) else { return };
-        let short = file.size() <= LONGEST as u64 + 100;
-        spawn(async move {
-            let text = if short { file.text().await } else { String::new() };
-            empty(&input);
-            go_to(&text, backup);
-        });
-    };
-    view! {
+    let look = move |text: Option<String>| go_to(&text.unwrap_or_default(), backup);
+    html! {
         <section class="sheet data">
             <h2>{tx!(l, data.title)}</h2>
             <p>{tx!(l, data.text)}</p>
@@ -107,16 +76,15 @@ pub(super) fn data(l: Language) -> AnyView {
             </div>
             <label>
                 <span>{tx!(l, data.open)}</span>
-                <input type="file" accept=".json,application/json" on:change:target=open />
+                {file_field(".json,application/json", MAX_BYTES.into(), open)}
             </label>
             <label>
                 <span>{tx!(l, replay.open_file)}</span>
-                <input type="file" accept=".frantic,text/plain" on:change:target=look />
+                {file_field(".frantic,text/plain", LONGEST as u64 + 100, look)}
             </label>
             {dynamic(move || confirmation(l, step, held))}
         </section>
     }
-    .into_any()
 }
 
 /// The question to answer before anything is done.
@@ -147,7 +115,7 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
             (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(action))
         }
     };
-    view! {
+    html! {
         <div class="asked panel" role="alert">
             <h3>{title}</h3>
             <p>{text}</p>
@@ -157,11 +125,10 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
             </div>
         </div>
     }
-    .into_any()
 }
 
 fn notice(title: String, text: String) -> AnyView {
-    view! { <div class="asked panel" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
+    html! { <div class="asked panel" role="alert"><h3>{title}</h3> <p>{text}</p></div> }
 }
 
 /// The contents of a file in words; if `here`, of everything stored, including what a file leaves out.

@@ -1,19 +1,15 @@
 //! The finished games, newest first, and everybody's statistics.
 
-use crate::art::{avatar, icon};
 use crate::kit::dates::date_and_time;
-use crate::kit::language::Language;
-use crate::kit::text::{tn, tx};
+use crate::nav::keep_link;
+use crate::prelude::*;
 use crate::results::ends::who_won;
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::players::score_sheet_with_names;
-use browser::file::json_address;
-use leptos::prelude::*;
 use play::games::BOARD;
 use play::scores::score_sheet::ScoreSheet;
 use play::scores::statistics::{Statistics, figures};
-use words::current;
 
 /// The list, or a sentence that there is nothing yet.
 pub(crate) fn list<G: GameResults>(l: Language) -> AnyView {
@@ -33,7 +29,6 @@ pub(crate) fn list<G: GameResults>(l: Language) -> AnyView {
 
 /// A finished game of any kind.
 struct Entry {
-    /// Its page.
     address: String,
     date: u64,
     sheet: ScoreSheet,
@@ -51,39 +46,35 @@ fn draw(
     damaged: Option<String>,
 ) -> AnyView {
     let damaged = damaged.map(|text| {
-        let address = json_address(&text);
-        view! {
+        html! {
             <section class="sheet trouble" role="alert">
                 <p>{tx!(l, history.damaged)}</p>
-                <a class="button" download="frantic-games.json" href=address>{tx!(l, home.lost_keep)}</a>
+                {keep_link("frantic-games.json", &text, tx!(l, home.lost_keep))}
             </section>
         }
-        .into_any()
     });
     let one = !storage::has_any(BOARD);
     let heading = (!one).then(|| view! { <h2 class="of-game">{title}</h2> });
     let body = if !games.is_empty() {
         let all = games.iter().rev().map(|game| entry(l, game)).collect_view();
         let people = figures.iter().map(|one| person(l, one)).collect_view();
-        view! {
+        html! {
             <h2>{tx!(l, history.games)}</h2>
             <ol class="games cells">{all}</ol>
             <h2>{tx!(l, history.people)}</h2>
             <ul class="figures cells">{people}</ul>
         }
-        .into_any()
     } else if says_none {
-        view! {
+        html! {
             <div class="sheet empty faced">
                 {icon("a-skull", "figure")}
                 <p>{tx!(l, history.none)}</p>
             </div>
         }
-        .into_any()
     } else {
         ().into_any()
     };
-    view! { {heading} {damaged.into_any()} {body} }.into_any()
+    html! { {heading} {damaged.into_any()} {body} }
 }
 
 /// One game: who won, against whom, when.
@@ -97,7 +88,7 @@ fn entry(l: Language, game: &Entry) -> AnyView {
     let all = sheet.ranking().into_iter().map(|(_, person)| format!("{} {}", name(person), standing(person)));
     let all = all.collect::<Vec<_>>().join(" · ");
     let rounds = tn!(l, sheet.rounds.len(), history.rounds);
-    view! {
+    html! {
         <li>
             <a class="game faced" href=game.address.clone()>
                 <span class="who">{figures}</span>
@@ -107,12 +98,10 @@ fn entry(l: Language, game: &Entry) -> AnyView {
             </a>
         </li>
     }
-    .into_any()
 }
 
-/// One person's statistics.
 fn person(l: Language, figures: &Statistics) -> AnyView {
-    let bot = figures.bot.then(|| view! { <small>{tx!(l, new.bot)}</small> }.into_any());
+    let bot = figures.bot.then(|| html! { <small>{tx!(l, new.bot)}</small> });
     let points = |points: Option<i32>| points.map_or_else(|| "–".to_owned(), minus);
     let average = figures.average().map_or_else(|| "–".to_owned(), |tenths| current().tenths(tenths));
     let number = |number: u32| current().number(number.cast_signed());
@@ -127,14 +116,11 @@ fn person(l: Language, figures: &Statistics) -> AnyView {
         (tx!(l, history.best), points(figures.best)),
         (tx!(l, history.worst), points(figures.worst)),
     ];
-    let all =
-        all.into_iter().map(|(word, value)| view! { <div><dt>{word}</dt> <dd>{value}</dd></div> }.into_any());
-    let all = all.collect_view();
-    view! {
+    let all = all.into_iter().map(|(word, value)| html! { <div><dt>{word}</dt> <dd>{value}</dd></div> });
+    html! {
         <li class="sheet">
             <h3 class="along">{avatar(figures.avatar)} <span>{figures.name.clone()} " " {bot.into_any()}</span></h3>
-            <dl>{all}</dl>
+            <dl>{all.collect_view()}</dl>
         </li>
     }
-    .into_any()
 }

@@ -8,17 +8,15 @@ pub(crate) mod past;
 pub(crate) use list::list;
 pub(crate) use past::past;
 
-use crate::kit::text::{language, tx};
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::nav::back_link;
+use crate::prelude::*;
 use cards::State;
-use leptos::prelude::*;
 use play::games::BOARD;
 
-/// The page.
 pub(crate) fn history() -> AnyView {
     let l = language();
-    view! {
+    html! {
         <main class="page history">
             {back_link(l)}
             <h1 class="display">{tx!(l, history.title)}</h1>
@@ -27,5 +25,4 @@ pub(crate) fn history() -> AnyView {
             {data::data(l)}
         </main>
     }
-    .into_any()
 }

@@ -1,11 +1,9 @@
 //! Files that come in from outside: chosen on the page, opened with the installed app, or shared with it by another
 //! app. One function tells a text's kind by its form; the code that reads it trusts nothing.
 
-use crate::kit::task::Here;
-use crate::route::Route;
+use crate::prelude::*;
 use browser::file::{self, File};
 use browser::location::path;
-use leptos::prelude::*;
 use play::stored::file::MAX_BYTES;
 use play::stored::opened::{Opened, recognize};
 use std::rc::Rc;

@@ -1,21 +1,17 @@
 //! One finished game: who won, the standings, the awards, the chart and the table.
 
-use crate::art::{avatar, icon};
-use crate::kit::controls::button;
 use crate::kit::dates::date_and_time;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::{language, tx};
 use crate::nav::nav_link;
+use crate::prelude::*;
 use crate::results::awards::awards;
 use crate::results::ends::{replay_link, who_won};
 use crate::results::game::GameResults;
-use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::score_sheet;
+use crate::scores::standings::{line, table};
 use crate::session::players::{score_sheet_with_names, with_names};
 use crate::table::not_found::not_found;
 use game::Viewer;
-use leptos::prelude::*;
 use play::people::Lineup;
 use play::scores::score_sheet::ScoreSheet;
 use play::stored::replays::KeptGame;
@@ -27,17 +23,13 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
     let found = storage::finished_games::<G>().0.into_iter().find(|game| game.date == when);
     let Some(mut game) = found else { return not_found() };
     let deleted = RwSignal::new(false);
-    let again = game.clone();
-    let toggle = StoredValue::new(again);
+    let stored = StoredValue::new(game.clone());
     let you = game.sheet.won_by_you(&game.winners);
     let rules = game.setup.as_ref().map(G::setup_text);
     game.sheet = score_sheet_with_names(game.sheet);
     let kept = StoredValue::new(None);
-    let replay = move || {
-        let may = !deleted.get() && replays::has::<G>(when);
-        if may { replay_link::<G>(Some(when)) } else { ().into_any() }
-    };
-    let replay = dynamic(replay);
+    let may = move || !deleted.get() && replays::has::<G>(when);
+    let replay = shown_while(may, move || replay_link::<G>(Some(when)));
     let forget = move || {
         kept.set_value(replays::text::<G>(when));
         let mut games = storage::finished_games::<G>().0;
@@ -47,7 +39,7 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
     };
     let bring_back = move || {
         let mut games = storage::finished_games::<G>().0;
-        games.push(toggle.get_value());
+        games.push(stored.get_value());
         games.sort_by_key(|game| game.date);
         storage::save_finished_games(&games);
         if let Some(text) = kept.get_value() {
@@ -57,16 +49,15 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
     };
     let buttons = move || {
         if deleted.get() {
-            view! {
+            html! {
                 <p role="status">{tx!(l, history.deleted)}</p>
                 {button("button", tx!(l, house.back), bring_back)}
             }
-            .into_any()
         } else {
             button("button", tx!(l, history.delete), forget)
         }
     };
-    view! {
+    html! {
         <main class="page ends past">
             {nav_link(&Route::History, tx!(l, history.all))}
             {result(&game.sheet, &game.winners, Some(when), rules, you)}
@@ -76,7 +67,6 @@ pub(crate) fn past<G: GameResults>(when: u64) -> AnyView {
             <div class="chips fate">{dynamic(buttons)}</div>
         </main>
     }
-    .into_any()
 }
 
 /// The awards of the game, if more is kept of it than its result.
@@ -103,39 +93,17 @@ pub(crate) fn result(
     let rows = sheet.ranking().into_iter().filter_map(|(rank, at)| {
         let person = people.get(at)?;
         let finished = sheet.rounds.iter().filter(|round| round.finished_by(at)).count();
-        let row = view! {
-            <tbody data-won=won(at).to_string()>
-                <tr>
-                    <td class="rank">{rank.to_string()}</td>
-                    <th scope="row">
-                        <div class="who">{avatar(person.avatar)} <span>{person.name.clone()}</span></div>
-                    </th>
-                    <td class="score">{finished.to_string()}</td>
-                    <td class="total">{minus(standing.get(at).copied().unwrap_or(0))}</td>
-                </tr>
-            </tbody>
-        };
-        Some(row.into_any())
+        let numbers = [finished.to_string(), minus(standing.get(at).copied().unwrap_or(0))];
+        let who = (person.avatar, person.name.clone().into_any());
+        Some(line(won(at), rank.to_string(), who, numbers, None))
     });
-    let rows = rows.collect_view();
     let total = if sheet.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
-    let rules = rules.map(|rules| view! { <p class="small">{rules}</p> }.into_any());
-    view! {
+    let rules = rules.map(|rules| html! { <p class="small">{rules}</p> });
+    html! {
         <div class="winners along">{icon("i-crown", "crown")} {figures}</div>
         {(!names.is_empty()).then(|| view! { <h1 class="display">{who_won(&names, you)}</h1> })}
         {when.map(|when| view! { <p>{date_and_time(l, when)}</p> })}
-        <table class="standings panel">
-            <thead>
-                <tr>
-                    <td></td>
-                    <th scope="col">{tx!(l, round.person)}</th>
-                    <th scope="col">{tx!(l, history.finished)}</th>
-                    <th scope="col">{total}</th>
-                </tr>
-            </thead>
-            {rows}
-        </table>
+        {table(None, [tx!(l, history.finished), total], rows.collect())}
         {rules.into_any()}
     }
-    .into_any()
 }

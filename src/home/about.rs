@@ -1,13 +1,10 @@
 //! About: who made this, where to buy the real game, and the licences.
 
-use crate::art::icon;
-use crate::kit::text::{language, tx};
 use crate::nav::home_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::version;
 use cards::State;
 use game::Game as _;
-use leptos::prelude::*;
 
 /// The inventors' own shop.
 const SHOP: &str = "https://rulefactory.ch/";
@@ -21,7 +18,7 @@ pub(crate) fn about() -> AnyView {
         let link = link.map(|(to, word)| {
             view! { <p><a href=to target="_blank" rel="noopener noreferrer">{word}</a></p> }
         });
-        view! { <h2>{title}</h2> <p>{text}</p> {link} }.into_any()
+        html! { <h2>{title}</h2> <p>{text}</p> {link} }
     };
     let parts = [
         part(tx!(l, about.unofficial_title), tx!(l, about.unofficial), None),
@@ -35,7 +32,7 @@ pub(crate) fn about() -> AnyView {
         ),
     ];
     let version = env!("CARGO_PKG_VERSION");
-    view! {
+    html! {
         <main class="page about" translate="yes">
             {home_link(l)}
             <h1 class="display">{tx!(l, about.title)}</h1>
@@ -48,5 +45,4 @@ pub(crate) fn about() -> AnyView {
             {version::offer()}
         </main>
     }
-    .into_any()
 }

@@ -9,14 +9,12 @@
 
 use super::StoredState;
 use crate::home;
-use crate::kit::language::Language;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::use_session;
 use crate::settings::look;
 use browser::element::find;
 use browser::event::{Event, Listener};
 use cards::State;
-use leptos::prelude::*;
 
 /// The attribute of the page once the program has taken it over.
 const TAKEN: &str = "data-taken";

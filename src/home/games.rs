@@ -1,29 +1,21 @@
 //! The running games, each with its players, round, and when it was last played. Each can be resumed or deleted.
 
-use crate::art::avatar;
 use crate::games::AppGame;
-use crate::kit::controls::button;
 use crate::kit::dates::date_and_time;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::text::{language, list, tx};
 use crate::lazy::{BoardLater, LazyView, lazy};
 use crate::nav::back_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::scores::minus;
 use crate::session::players::names;
 use crate::session::{Session, use_session};
 use crate::setup::game::GameSetup;
 use cards::State;
-use leptos::prelude::*;
 use play::games::{BOARD, Saving as _};
 use play::stored::saved_game::SavedGame;
-use words::current;
 
 /// A question or a report of the page.
 #[derive(Clone, Copy, PartialEq)]
 enum Step {
-    /// Nothing.
     Idle,
     /// Asks whether to delete the game with this number.
     Sure(u64),
@@ -31,10 +23,9 @@ enum Step {
     Deleted,
 }
 
-/// The page.
 pub(crate) fn games() -> AnyView {
     let l = language();
-    view! {
+    html! {
         <main class="page resume">
             {back_link(l)}
             <h1 class="display">{tx!(l, games.title)}</h1>
@@ -43,7 +34,6 @@ pub(crate) fn games() -> AnyView {
             <a class="button" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
         </main>
     }
-    .into_any()
 }
 
 /// The running games of one game.
@@ -61,9 +51,9 @@ pub(crate) fn running<G: GameSetup>() -> AnyView {
             return none.then(|| view! { <p class="sheet">{tx!(l, games.none)}</p> }).into_any();
         }
         let games = games.into_iter().map(|game| saved(l, session, step, game)).collect_view();
-        view! { <ol class="running cells">{games}</ol> }.into_any()
+        html! { <ol class="running cells">{games}</ol> }
     };
-    view! { {heading} {dynamic(move || deleted_notice(l, session, step))} {dynamic(all)} }.into_any()
+    html! { {heading} {dynamic(move || deleted_notice(l, session, step))} {dynamic(all)} }
 }
 
 /// Reports that a game was deleted, with a button to restore it.
@@ -74,13 +64,12 @@ fn deleted_notice<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<S
     };
     match step.get() {
         Step::Idle | Step::Sure(_) => ().into_any(),
-        Step::Deleted => view! {
+        Step::Deleted => html! {
             <div class="sheet" role="status">
                 <p>{tx!(l, games.deleted)}</p>
                 {button("button", tx!(l, games.undo), undo)}
             </div>
-        }
-        .into_any(),
+        },
     }
 }
 
@@ -119,28 +108,19 @@ fn entry(
     let (name, label) = (tx!(l, games.go_on_with, names = named), tx!(l, games.delete_with, names = named));
     let buttons = move || {
         if step.get() == Step::Sure(id) {
-            view! {
+            html! {
                 <p role="alert">{tx!(l, games.sure)}</p>
                 {button("button", tx!(l, games.keep), move || step.set(Step::Idle))}
                 {button("button go", tx!(l, games.delete), move || delete.run(()))}
             }
-            .into_any()
         } else {
-            view! {
-                <button
-                    type="button" class="button" aria-label=label.clone()
-                    on:click=on_click(move || step.set(Step::Sure(id)))
-                >
-                    {tx!(l, games.delete)}
-                </button>
-                <button type="button" class="button go" aria-label=name.clone() on:click=on_click(move || go_on.run(()))>
-                    {tx!(l, games.go_on)}
-                </button>
+            html! {
+                {named_button("button", label.clone(), tx!(l, games.delete), move || step.set(Step::Sure(id)))}
+                {named_button("button go", name.clone(), tx!(l, games.go_on), move || go_on.run(()))}
             }
-            .into_any()
         }
     };
-    view! {
+    html! {
         <li class="sheet">
             <span class="who">{figures}</span>
             <b>{named.clone()}</b>
@@ -149,5 +129,4 @@ fn entry(
             <div class="chips">{dynamic(buttons)}</div>
         </li>
     }
-    .into_any()
 }

@@ -5,23 +5,19 @@ pub(crate) mod about;
 pub(crate) mod first;
 pub(crate) mod games;
 
-use crate::art::{avatar, fan, icon};
+use crate::art::fan;
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::text::{language, list, tx};
 use crate::lazy::{AroundTable, BoardView, LazyView, lazy};
 use crate::nav::link_tile;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::{Session, players, unstored, use_session};
 use crate::settings::look::look;
 use crate::version;
 use cards::State;
-use leptos::prelude::*;
 use play::card_game::NewGame;
 use play::games::{BOARD, Saving as _};
 use play::stored::saved_game::SavedGame;
-use storage::settings::{self};
+use storage::settings;
 
 /// The title, links to everything in a fixed order, and the two settings that a new visitor may
 /// need first.
@@ -30,11 +26,9 @@ pub(crate) fn home() -> AnyView {
     let session = use_session::<State>();
     // Somebody who has never played here nor done the lessons is shown some cards first.
     let new = !storage::has_played::<State>() && !settings::lesson_done();
-    let link = |route: Route, class: &'static str, word: String| {
-        view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
-    };
+    let link = |route: Route, class: &'static str, word: String| html! { <a class=class href=route.to_string()>{word}</a> };
     let class = if in_room() { "button on" } else { "button" };
-    view! {
+    html! {
         <main class="page home" data-new=new.to_string()>
             {fan()}
             <h1 class="display">{tx!(l, title)} " " <small>{tx!(l, subtitle)}</small></h1>
@@ -70,7 +64,6 @@ pub(crate) fn home() -> AnyView {
             {version::offer()}
         </main>
     }
-    .into_any()
 }
 
 /// The parts of the page that depend on stored data.
@@ -84,7 +77,6 @@ pub(super) struct StoredState {
 }
 
 impl StoredState {
-    /// The data stored now.
     pub(super) fn now() -> StoredState {
         let session = use_session::<State>();
         let saved = session.saved().get_untracked();
@@ -130,7 +122,7 @@ pub(crate) fn continue_button<G: AppGame>(
     let text = named(go_on_text(l, &saved));
     let figures = faces(&saved);
     let resume = move || session.resume_game(saved.id);
-    view! {
+    html! {
         <a class="button on" href=G::TABLE.to_string() on:click=on_click(resume)>
             <span>
                 {tx!(l, home.go_on)} <small>{text}</small>
@@ -138,7 +130,6 @@ pub(crate) fn continue_button<G: AppGame>(
             </span>
         </a>
     }
-    .into_any()
 }
 
 fn go_on_text(l: Language, saved: &SavedGame) -> String {
@@ -153,7 +144,7 @@ pub(super) fn faces(saved: &SavedGame) -> AnyView {
 /// The link to all running games, if there are several.
 fn all_games(l: Language, many: usize) -> Option<AnyView> {
     let word = all_games_text(l, many)?;
-    Some(view! { <a class="all" href=Route::Games.to_string()>{word}</a> }.into_any())
+    Some(html! { <a class="all" href=Route::Games.to_string()>{word}</a> })
 }
 
 fn all_games_text(l: Language, many: usize) -> Option<String> {
@@ -165,13 +156,13 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session::<State>();
     let usual: NewGame = players::default_game()?;
     let names = players::names(&usual.people);
-    let button = view! {
+    let button = html! {
         <button type="button" class="button go" on:click=on_click(move || start(session, usual.clone()))>
             {icon("i-card-game", "box")}
             <span>{tx!(l, home.play)} <small>{list(l, &names)}</small></span>
         </button>
     };
-    Some(button.into_any())
+    Some(button)
 }
 
 /// Starts a game and goes to its table.

@@ -1,8 +1,11 @@
 //! Buttons, and modal dialogs over a page. A dialog gives the focus back when it is closed (`focus`).
 
 use super::focus::{after_dialog, show_modal};
-use super::reactive::{bool_attr, on_backdrop_click, on_click};
-use leptos::ev::MouseEvent;
+use super::reactive::{bool_attr, flag, html, on_backdrop_click, on_click};
+use super::task::spawn;
+use browser::element::HtmlInputElement;
+use browser::file::{File, empty};
+use leptos::ev::{Event, MouseEvent, Targeted};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
@@ -32,7 +35,7 @@ fn draw_button(
     inside: AnyView,
     action: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
-    view! { <button type="button" class=class aria-label=name on:click=action>{inside}</button> }.into_any()
+    html! { <button type="button" class=class aria-label=name on:click=action>{inside}</button> }
 }
 
 /// One of several choices: pressed while it is chosen.
@@ -43,8 +46,7 @@ pub(crate) fn choice(
     choose: impl FnMut() + 'static,
 ) -> AnyView {
     let chosen = bool_attr(chosen);
-    view! { <button type="button" class=class aria-pressed=chosen on:click=on_click(choose)>{inside}</button> }
-        .into_any()
+    html! { <button type="button" class=class aria-pressed=chosen on:click=on_click(choose)>{inside}</button> }
 }
 
 /// One side of a switch with several.
@@ -53,8 +55,44 @@ pub(crate) fn one_of(
     chosen: impl Fn() -> bool + Send + 'static,
     choose: impl FnMut() + 'static,
 ) -> AnyView {
-    view! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
-        .into_any()
+    html! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
+}
+
+/// A box to check, with a label.
+pub(crate) fn check_box(
+    word: String,
+    is_on: impl Fn() -> bool + Send + 'static,
+    turn: impl FnMut() + 'static,
+) -> AnyView {
+    draw_check_box(word, flag(is_on), Box::new(turn))
+}
+
+fn draw_check_box(word: String, is_on: Box<dyn Fn() -> bool + Send>, mut turn: Box<dyn FnMut()>) -> AnyView {
+    html! {
+        <label class="check">
+            <input type="checkbox" prop:checked=is_on on:change=move |_| turn() />
+            <span>{word}</span>
+        </label>
+    }
+}
+
+/// A field for a file of these types. `take` gets the text of the chosen file; `None` if it has more than `most` bytes.
+pub(crate) fn file_field(
+    types: &'static str,
+    most: u64,
+    take: impl Fn(Option<String>) + Copy + 'static,
+) -> AnyView {
+    let open = move |event: Targeted<Event, HtmlInputElement>| {
+        let input = event.target();
+        let Some(file) = File::chosen(&input) else { return };
+        spawn(async move {
+            let text = if file.size() <= most { Some(file.text().await) } else { None };
+            // Allows the same file to be chosen again.
+            empty(&input);
+            take(text);
+        });
+    };
+    html! { <input type="file" accept=types on:change:target=open /> }
 }
 
 /// A dialog that a click beside it closes, too. The element with the id `title` names it. `gone` is called after any
@@ -79,14 +117,13 @@ fn draw_sheet(
     gone: Box<dyn Fn()>,
     inside: AnyView,
 ) -> AnyView {
-    view! {
+    html! {
         <dialog
             class=class node_ref=node aria-labelledby=title on:close=move |_| closed(&gone) on:click=beside
         >
             <article>{inside}</article>
         </dialog>
     }
-    .into_any()
 }
 
 /// A dialog with this name that only its buttons and the browser's Back close; otherwise as [`sheet`].
@@ -108,8 +145,7 @@ fn draw_dialog(
     gone: Box<dyn Fn()>,
     inside: AnyView,
 ) -> AnyView {
-    view! { <dialog class=class node_ref=node aria-label=name on:close=move |_| closed(&gone)>{inside}</dialog> }
-        .into_any()
+    html! { <dialog class=class node_ref=node aria-label=name on:close=move |_| closed(&gone)>{inside}</dialog> }
 }
 
 fn closed(gone: &dyn Fn()) {

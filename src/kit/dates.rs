@@ -9,7 +9,6 @@ pub(crate) fn date_and_time(l: Language, ms: u64) -> String {
     write_moment(ms, l.dates(), &[("dateStyle", "long"), ("timeStyle", "short")])
 }
 
-/// A date.
 pub(crate) fn date(l: Language, date: Date) -> String {
     write(l, date, &[("dateStyle", "long")])
 }

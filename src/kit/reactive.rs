@@ -4,17 +4,24 @@
 //! each such type. Boxing the closures first gives all dynamic texts one type, all click handlers
 //! another, and so on. That makes the code a quarter smaller, at the cost of one pointer each.
 //!
-//! So views write `on:click=on_click(…)`, `aria-label=text(…)` and `{dynamic(…)}`, not bare closures. For the same
-//! reason a function that is generic over the game or a closure stays small: it collects what differs and calls one
-//! that is not generic.
+//! So views write `on:click=on_click(…)`, `aria-label=text(…)` and `{dynamic(…)}`, not bare closures; and a part of a
+//! page is `html! { … }`, whose type is erased, not `view! { … }`. For the same reason a function that is generic over
+//! the game or a closure stays small: it collects what differs and calls one that is not generic.
 //!
 //! A change of state changes only what differs: elements stay and their texts change, lists keep their items, and a
 //! closure reads no signal that it does not show. `e2e/tests/costs.spec.ts` counts.
 
+use browser::element::of;
 use browser::root::set_root_flag;
-use leptos::ev::{Event, MouseEvent};
+use leptos::ev::{Event, MouseEvent, SubmitEvent};
 use leptos::prelude::*;
 use std::sync::Arc;
+
+/// A part of a page: the markup of Leptos' `view!` as an [`AnyView`].
+macro_rules! html {
+    ($($markup:tt)*) => { ::leptos::prelude::IntoAny::into_any(::leptos::prelude::view! { $($markup)* }) };
+}
+pub(crate) use html;
 
 /// A text that is updated when the signals it reads change.
 pub(crate) fn text(text: impl Fn() -> String + Send + 'static) -> Box<dyn Fn() -> String + Send> {
@@ -35,6 +42,14 @@ pub(crate) fn bool_attr(yes: impl Fn() -> bool + Send + 'static) -> Box<dyn Fn()
 pub(crate) fn dynamic(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     let part: Box<dyn Fn() -> AnyView + Send> = Box::new(part);
     part.into_any()
+}
+
+/// A part of a page that is there while this is so.
+pub(crate) fn shown_while(
+    is_so: impl Fn() -> bool + Send + 'static,
+    part: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    dynamic(move || if is_so() { part() } else { ().into_any() })
 }
 
 /// A part that is replaced, not changed in place, when the signals it reads change: for text that the browser may
@@ -112,6 +127,13 @@ pub(crate) fn root_flag(name: &'static str, is_so: impl Fn() -> bool + 'static) 
     on_cleanup(move || set_root_flag(name, false));
 }
 
+/// Sets a signal to its default value, unless the page is gone: for what is called after a dialog was closed.
+pub(crate) fn resets<T: Default + Send + Sync + 'static>(
+    signal: RwSignal<T>,
+) -> impl Fn() + Copy + Send + Sync {
+    move || drop(signal.try_set(T::default()))
+}
+
 /// A click handler that ignores its event.
 pub(crate) fn on_click(mut handler: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
     Box::new(move |_| handler())
@@ -124,6 +146,19 @@ pub(crate) fn on_backdrop_click(mut handler: impl FnMut() + 'static) -> Box<dyn 
         if event.target().is_some_and(|target| event.current_target() == Some(target)) {
             handler();
         }
+    })
+}
+
+/// A handler of `<details>` that says whether it is open.
+pub(crate) fn on_toggle(open: RwSignal<bool>) -> Box<dyn FnMut(Event)> {
+    Box::new(move |event| open.set(of(event.target()).is_some_and(|details| details.has_attribute("open"))))
+}
+
+/// A handler for a form, which leaves the page where it is.
+pub(crate) fn on_submit(mut handler: impl FnMut() + 'static) -> Box<dyn FnMut(SubmitEvent)> {
+    Box::new(move |event| {
+        event.prevent_default();
+        handler();
     })
 }
 

@@ -5,7 +5,7 @@
 //! screen readers do not read this out, because nothing here is focused on arrival.
 
 use super::events::on_window_named;
-use super::reactive::bool_attr;
+use super::reactive::{bool_attr, html};
 use super::task::{after_paint, detached_after};
 use browser::event::dispatch;
 use leptos::ev::MouseEvent;
@@ -62,9 +62,14 @@ impl Taps {
         Box::new(move |event| if self.accepted() { handler() } else { event.prevent_default() })
     }
 
+    /// A button that does nothing while taps are ignored.
+    pub(crate) fn button(self, class: &'static str, word: String, action: impl FnMut() + 'static) -> AnyView {
+        html! { <button type="button" class=class on:click=self.on_click(action)>{word}</button> }
+    }
+
     /// These buttons as a group for screen readers, without an effect on their layout.
     pub(crate) fn group(self, buttons: AnyView) -> AnyView {
-        view! { <div class="group" role="group" aria-disabled=self.disabled()>{buttons}</div> }.into_any()
+        html! { <div class="group" role="group" aria-disabled=self.disabled()>{buttons}</div> }
     }
 }
 

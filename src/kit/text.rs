@@ -63,19 +63,12 @@ mod tests {
         "src/nav.rs",
         "src/reference/",
         "src/replay/",
-        "src/results/awards.rs",
-        "src/results/ends.rs",
-        "src/results/install.rs",
+        "src/results/",
         "src/rooms/",
         "src/scores/",
         "src/settings/kept.rs",
         "src/settings/mod.rs",
-        "src/setup/bots.rs",
-        "src/setup/limit.rs",
-        "src/setup/new.rs",
-        "src/setup/people.rs",
-        "src/setup/players.rs",
-        "src/setup/which_game.rs",
+        "src/setup/",
         "src/table/consent.rs",
         "src/table/hand_over.rs",
         "src/table/hint.rs",
@@ -96,7 +89,6 @@ mod tests {
         ["ui", "later", "board"].into_iter().flat_map(|list| keys_of(language, list)).collect()
     }
 
-    /// The keys of one list.
     fn keys_of(language: &str, list: &str) -> BTreeSet<String> {
         fn walk(at: &str, value: &serde_json::Value, all: &mut BTreeSet<String>) {
             match value.as_object() {

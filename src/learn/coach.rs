@@ -1,19 +1,13 @@
 //! The coach's slip: the task, and afterwards the result and how to continue.
 
 use super::Learning;
-use crate::art::{avatar, playing_card};
-use crate::kit::controls::button;
-use crate::kit::reactive::{dynamic, rebuilt};
-use crate::kit::text::tx;
+use crate::art::{COACH, playing_card};
+use crate::kit::reactive::rebuilt;
+use crate::prelude::*;
 use cards::State;
-use game::Seat;
-use leptos::prelude::*;
 use play::flow::lesson::Progress;
 use play::lessons::{Lesson, Taught as _};
 use words::lessons::lesson_texts;
-
-/// The coach's figure: the owl.
-const COACH: u8 = 3;
 
 /// The slip above the question.
 pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
@@ -29,26 +23,25 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
             Progress::Strayed => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = texts.task)),
             Progress::Done => (Some(texts.praise), texts.done),
         };
-        view! { <span translate="yes">{head.map(|head| view! { <b>{head}</b> })} " " {text}</span> }
-            .into_any()
+        html! { <span translate="yes">{head.map(|head| view! { <b>{head}</b> })} " " {text}</span> }
     };
     let further = move || match learning.verdict.get() {
         Progress::Done => {
             let count = (id == "end").then(|| final_count(learning, at));
-            view! { {count} {button("button go", tx!(l, learn.go_on), move || learning.go(at + 1))} }
-                .into_any()
+            html! { {count} {button("button go", tx!(l, learn.go_on), move || learning.at.set(at + 1))} }
         }
-        Progress::Strayed => button("button go", tx!(l, learn.again), move || learning.restart()),
+        Progress::Strayed => {
+            button("button go", tx!(l, learn.again), move || learning.tries.update(|n| *n += 1))
+        }
         _ => ().into_any(),
     };
-    view! {
+    html! {
         <div class="coach">
             {avatar(COACH)}
             <p role="status">{rebuilt(says)}</p>
             {dynamic(further)}
         </div>
     }
-    .into_any()
 }
 
 /// The cards that the others still held at the end of the round, and the points it costs them.
@@ -58,20 +51,17 @@ fn final_count(learning: Learning, at: usize) -> AnyView {
     let rows = people.into_iter().zip((0..).map(Seat::wrapping)).skip(1).map(|(person, seat)| {
         let cards = position.hand(seat).iter().map(|card| {
             let face = playing_card(card);
-            view! { <span class="worth">{face} <span>{card.points()}</span></span> }.into_any()
+            html! { <span class="worth">{face} <span>{card.points()}</span></span> }
         });
-        let cards = cards.collect_view();
         let points = cards::hand_points(&position, seat);
-        view! {
+        html! {
             <li>
                 {avatar(person.avatar)}
                 <b>{person.name}</b>
-                <span class="cards">{cards}</span>
+                <span class="cards">{cards.collect_view()}</span>
                 <output>{format!("+{points}")}</output>
             </li>
         }
-        .into_any()
     });
-    let rows = rows.collect_view();
-    view! { <ul class="costs">{rows}</ul> }.into_any()
+    html! { <ul class="costs">{rows.collect_view()}</ul> }
 }

@@ -11,18 +11,13 @@ use crate::card_game::Session;
 use crate::card_game::motion::stage::stage;
 use crate::card_game::table::layout;
 use crate::home::{continue_button, play};
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, flag, on_click, text};
-use crate::kit::text::{language, tx};
 use crate::lazy::{BoardLater, BoardLesson, LazyView, lazy};
 use crate::nav::home_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::use_session;
 use crate::setup::which_game::{self, by_game};
 use cards::State;
 use coach::coach;
-use leptos::prelude::*;
-use play::flow::Next;
 use play::flow::lesson::Progress;
 use play::lessons::{Taught as _, board};
 use play::players::learner_and_bots;
@@ -34,7 +29,6 @@ use words::lessons::lesson_texts;
 #[derive(Clone, Copy)]
 struct Learning {
     l: Language,
-    /// The game of these lessons.
     game: Game,
     /// The session of the card game's lessons.
     session: Session,
@@ -49,17 +43,6 @@ struct Learning {
 }
 
 impl Learning {
-    /// Goes to a lesson.
-    fn go(self, at: usize) {
-        self.at.set(at);
-    }
-
-    /// Restarts the lesson.
-    fn restart(self) {
-        self.tries.update(|n| *n += 1);
-    }
-
-    /// The ids of all lessons.
     fn ids(self) -> Vec<&'static str> {
         match self.game {
             Game::Cards => State::LESSONS.iter().map(|lesson| lesson.id).collect(),
@@ -67,13 +50,11 @@ impl Learning {
         }
     }
 
-    /// The id of a lesson.
     fn id(self, at: usize) -> Option<&'static str> {
         self.ids().get(at).copied()
     }
 }
 
-/// The page.
 pub(crate) fn learn() -> AnyView {
     by_game(lessons)
 }
@@ -104,7 +85,6 @@ fn lessons(game: Game) -> AnyView {
     })
 }
 
-/// One lesson.
 fn lesson(learning: Learning, told: RwSignal<(Progress, bool)>, at: usize, id: &'static str) -> AnyView {
     let table = match learning.game {
         Game::Cards => card_table(learning, at),
@@ -124,8 +104,7 @@ fn lesson(learning: Learning, told: RwSignal<(Progress, bool)>, at: usize, id: &
         Progress::Strayed => "else",
         Progress::Done => "done",
     };
-    view! { <div class="learn" data-lesson=id data-stand=text(move || stand().to_owned())>{table}</div> }
-        .into_any()
+    html! { <div class="learn" data-lesson=id data-stand=text(move || stand().to_owned())>{table}</div> }
 }
 
 /// The additions of a lesson to the table: the head of the page, and the coach's slip.
@@ -138,7 +117,7 @@ fn card_table(learning: Learning, at: usize) -> AnyView {
     let Some(lesson) = State::LESSONS.get(at) else { return ().into_any() };
     let Some(flow) = lesson.flow(learner_and_bots()) else { return ().into_any() };
     learning.session.play_lesson(flow);
-    view! { {layout::table(Some(slips(learning, at)))} {stage()} }.into_any()
+    html! { {layout::table(Some(slips(learning, at)))} {stage()} }
 }
 
 /// The number of the lesson, with buttons to go back, forward, and to leave.
@@ -147,23 +126,21 @@ fn bar(learning: Learning, at: usize) -> AnyView {
     let step = |word: String, sign: &'static str, to: Option<usize>| {
         let go = on_click(move || {
             if let Some(to) = to {
-                learning.go(to);
+                learning.at.set(to);
             }
         });
-        view! {
+        html! {
             <button
                 type="button" class="button" aria-label=word disabled=flag(move || to.is_none()) on:click=go
             >
                 {sign}
             </button>
         }
-        .into_any()
     };
     let ids = learning.ids();
-    let dots = (0..ids.len()).map(|k| view! { <i data-at=(k <= at).to_string()></i> }.into_any());
-    let dots = dots.collect_view();
+    let dots = (0..ids.len()).map(|k| html! { <i data-at=(k <= at).to_string()></i> });
     let title = learning.id(at).map(|id| lesson_texts(l, id).title);
-    view! {
+    html! {
         <header class="head lesson">
             <a class="button" href=Route::Home.to_string()>
                 {tx!(l, learn.skip)} <span class="unseen">{tx!(l, learn.skip_what)}</span>
@@ -172,14 +149,13 @@ fn bar(learning: Learning, at: usize) -> AnyView {
             <div>
                 <p>
                     <span class="nth">{tx!(l, learn.of, n = at + 1, of = ids.len())}</span>
-                    <span class="dots" aria-hidden="true">{dots}</span>
+                    <span class="dots" aria-hidden="true">{dots.collect_view()}</span>
                 </p>
                 <h1>{title}</h1>
             </div>
             {step(tx!(l, learn.next), "›", Some(at + 1))}
         </header>
     }
-    .into_any()
 }
 
 /// The closing page, with buttons to play, and to learn the other game.
@@ -192,10 +168,9 @@ fn closing_page(learning: Learning, own: Session) -> AnyView {
         Game::Board => (Game::Cards, tx!(l, learn.card_game)),
     };
     let on = match (game, own.saved().get_untracked()) {
-        (Game::Board, _) => Some(
-            view! { <a class="button go" href=Route::BoardNew.to_string()>{tx!(l, home.new_game)}</a> }
-                .into_any(),
-        ),
+        (Game::Board, _) => {
+            Some(html! { <a class="button go" href=Route::BoardNew.to_string()>{tx!(l, home.new_game)}</a> })
+        }
         // A game that is already running is offered before a new one.
         (Game::Cards, Some(saved)) => Some(continue_button(l, own, saved, |text| text)),
         (Game::Cards, None) => play(l),
@@ -204,10 +179,8 @@ fn closing_page(learning: Learning, own: Session) -> AnyView {
         Game::Cards => tx!(l, learn.enough_text),
         Game::Board => tx!(l, learn.enough_board),
     };
-    let link = |page: &Route, game: Game, word: String| {
-        view! { <a class="button" href=which_game::address(page, game)>{word}</a> }.into_any()
-    };
-    view! {
+    let link = |page: &Route, game: Game, word: String| html! { <a class="button" href=which_game::address(page, game)>{word}</a> };
+    html! {
         <main class="page home" data-new="true">
             {home_link(l)}
             {fan()}
@@ -220,5 +193,4 @@ fn closing_page(learning: Learning, own: Session) -> AnyView {
             </nav>
         </main>
     }
-    .into_any()
 }

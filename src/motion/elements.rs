@@ -3,7 +3,8 @@
 //! Places on the table are marked with `data-zone`. Besides, this module relies only on the cards of a hand being in
 //! the order of the model.
 
-use crate::kit::task::{detached_after, detached_next_frame};
+use crate::kit::task::detached_next_frame;
+use crate::prelude::*;
 use browser::animation::{self, Animation};
 use browser::element::{Element, all, first, laid_out_width};
 use drawing::motion::{Spot, zone_name};
@@ -11,7 +12,6 @@ use play::card_table::hand::CardCopy;
 use play::motion::beat::Place;
 use std::cell::Cell;
 use std::rc::Rc;
-use std::time::Duration;
 
 /// The element of a place, or the one that matches `within` inside it.
 pub(crate) fn element(place: Place, within: &str) -> Option<Element> {

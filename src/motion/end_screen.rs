@@ -4,16 +4,12 @@
 //! A tap or a key removes the poster; without motion there is none. The results below start counting after it is
 //! gone.
 
-use crate::art::{avatar, icon};
-use crate::kit::reactive::on_click;
 use crate::kit::taps::page_uncovered;
-use crate::kit::text::{language, list, tn, tx};
+use crate::prelude::*;
 use crate::results::ends::{called, who_won};
 use browser::root::set_root_flag;
-use game::{Seat, Seats};
-use leptos::prelude::*;
+use game::Seats;
 use play::motion::end::{Outcome, outcome, podium};
-use play::people::Person;
 use play::scores::results::{Results, Row};
 
 /// The attribute of the root element while there is a poster.
@@ -41,9 +37,9 @@ fn confetti(outcome: Outcome, game: bool) -> AnyView {
         let style =
             format!("--x:{x}vw;--late:{late}ms;--long:{long}ms;--size:{size}px;--spin:{sign}{turn}deg");
         let shape = SHAPES.get(k % SHAPES.len()).copied().unwrap_or("s-red");
-        view! { <i prop:style=style>{icon(shape, "bit")}</i> }.into_any()
+        html! { <i prop:style=style>{icon(shape, "bit")}</i> }
     });
-    view! { <div class="confetti">{bits.collect_view()}</div> }.into_any()
+    html! { <div class="confetti">{bits.collect_view()}</div> }
 }
 
 /// The contents of a poster.
@@ -101,14 +97,14 @@ pub(crate) fn poster(poster: Poster, away: impl FnMut() + 'static) -> AnyView {
         steps(results)
     } else {
         let all = rows.iter().map(|row| figure(row, true)).collect_view();
-        view! { <div class="heroes">{all}</div> }.into_any()
+        html! { <div class="heroes">{all}</div> }
     };
     let name = match (outcome, game) {
         (Outcome::Won, _) => "won",
         (Outcome::Lost, _) => "lost",
         (Outcome::Nobody, _) => "nobody",
     };
-    view! {
+    html! {
         <div
             class="finale" data-outcome=name data-end=if game { "game" } else { "round" } prop:style=style
             on:click=on_click(away)
@@ -125,19 +121,18 @@ pub(crate) fn poster(poster: Poster, away: impl FnMut() + 'static) -> AnyView {
             <p class="skip">{tx!(l, finale.skip)}</p>
         </div>
     }
-    .into_any()
 }
 
 /// A figure; if `crowned`, with a crown that lands on it.
 fn figure(row: &Row, crowned: bool) -> AnyView {
     let crown = crowned.then(|| icon("i-crown", "crown"));
-    view! { <span class="hero">{avatar(row.avatar)} {crown.into_any()}</span> }.into_any()
+    html! { <span class="hero">{avatar(row.avatar)} {crown.into_any()}</span> }
 }
 
 /// The podium at the end of a game.
 fn steps(results: &Results) -> AnyView {
     let steps = podium(&results.rows).into_iter().map(|row| {
-        view! {
+        html! {
             <li data-rank=row.rank.to_string()>
                 {figure(row, row.won)}
                 <span class="step">
@@ -145,9 +140,8 @@ fn steps(results: &Results) -> AnyView {
                 </span>
             </li>
         }
-        .into_any()
     });
-    view! { <ol class="podium">{steps.collect_view()}</ol> }.into_any()
+    html! { <ol class="podium">{steps.collect_view()}</ol> }
 }
 
 /// The viewer's place at the end of a game that they have not won.

@@ -1,9 +1,8 @@
 //! Scenes: a strip of print across the table. [`strip`] and [`sentence`] serve both games.
 
 use crate::games::AppGame;
-use crate::kit::reactive::on_click;
+use crate::prelude::*;
 use crate::session::Session;
-use leptos::prelude::*;
 
 /// More lines than one answer can add to the log.
 const RECENT: usize = 256;
@@ -25,7 +24,6 @@ pub(crate) struct Strip {
     pub(crate) picture: AnyView,
     /// The figure of the person who does it.
     pub(crate) figure: Option<AnyView>,
-    /// The headline.
     pub(crate) title: String,
     /// A sentence about it.
     pub(crate) words: String,
@@ -34,11 +32,10 @@ pub(crate) struct Strip {
 /// The strip of a scene; a tap dismisses it.
 pub(crate) fn strip(strip: Strip, away: impl FnMut() + 'static) -> AnyView {
     let Strip { kind, style, picture, figure, title, words } = strip;
-    view! {
+    html! {
         <div class="scene" data-scene=kind prop:style=style on:click=on_click(away)>
             <div class="picture"><span class="burst"></span><div class="cards">{picture}</div></div>
             <div class="says">{figure} <b>{title}</b> <p>{words}</p></div>
         </div>
     }
-    .into_any()
 }

@@ -3,15 +3,11 @@
 //! takes taps; whatever lies under it can still be used.
 
 use crate::games::AppGame;
-use crate::kit::controls::named_button;
 use crate::kit::events::Timer;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::{language, tx};
 use crate::motion::scene::sentence;
+use crate::prelude::*;
 use crate::session;
-use leptos::prelude::*;
 use std::ops::Range;
-use std::time::Duration;
 
 /// How long it stays at least, in milliseconds; each line adds to it.
 const MIN_DISPLAY: u64 = 4_000;
@@ -59,7 +55,7 @@ pub(crate) fn slips<G: AppGame>(
         let found = session.facts().with_untracked(|facts| facts.get(fact).map(&picture));
         let (picture, card) = found.unwrap_or_default();
         let class = card.then_some("card");
-        view! { <li class=class>{picture} <span>{sentence(session, fact)}</span></li> }.into_any()
+        html! { <li class=class>{picture} <span>{sentence(session, fact)}</span></li> }
     };
     let lines = move |topic| match topic {
         Topic::SinceTurn(_) => hits(),
@@ -99,13 +95,12 @@ fn draw(
             Topic::StoodIn(_) => tx!(l, since.stood_in),
         };
         let label = title.clone();
-        view! {
+        html! {
             <aside class="since" aria-label=label>
                 <h2>{title}</h2>
                 {named_button("button", tx!(l, since.close), "×", close)}
                 <ul>{lines}</ul>
             </aside>
         }
-        .into_any()
     })
 }

@@ -1,18 +1,14 @@
 //! One entry, with everything the reference says about it.
 
 use super::{CardsState, address, face, in_play, list};
-use crate::art::{board_ink, board_shape, icon, shape_of};
-use crate::kit::language::Language;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::{list as text_list, tn, tx};
+use crate::art::{board_ink, board_shape, shape_of};
+use crate::kit::text::list as text_list;
 use crate::lazy::with_reference;
-use browser::element;
+use crate::prelude::*;
 use cards::{Colour, Pack};
-use leptos::prelude::*;
 use play::reference::{Entry, FieldKind, Game};
-use words::{current, labels};
+use words::labels;
 
-/// The page of one entry.
 pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
     let l = state.l;
     let words = current();
@@ -23,21 +19,18 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
             if by < 0 { tx!(l, reference.before, name = name) } else { tx!(l, reference.next, name = name) }
         };
         match other {
-            Some(other) => {
-                view! { <a class="button" href=address(other) aria-label=word(other)>{sign}</a> }.into_any()
-            }
+            Some(other) => html! { <a class="button" href=address(other) aria-label=word(other)>{sign}</a> },
             // A disabled button, so that the other one keeps its position.
-            None => view! { <span class="button" aria-hidden="true" aria-disabled="true">{sign}</span> }
-                .into_any(),
+            None => html! { <span class="button" aria-hidden="true" aria-disabled="true">{sign}</span> },
         }
     };
-    let steps = move || view! { {step(-1, "‹")} {step(1, "›")} }.into_any();
+    let steps = move || html! { {step(-1, "‹")} {step(1, "›")} };
     let out = (in_play(entry) == Some(false))
-        .then(|| view! { <p class="out"><span>{tx!(l, reference.not_in_game)}</span></p> }.into_any());
+        .then(|| html! { <p class="out"><span>{tx!(l, reference.not_in_game)}</span></p> });
     let name = words.entry(entry);
     let longest = name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1);
     let large = move || state.filter.with(|filter| face(entry, filter));
-    view! {
+    html! {
         <article class="about-card sheet" aria-labelledby="about-card">
             <nav class="steps along" translate="no" aria-label=tx!(l, reference.all)>
                 <a class="button" href=list(state.game)>{tx!(l, reference.back)}</a>
@@ -62,7 +55,6 @@ pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
             {ours(l, entry)}
         </article>
     }
-    .into_any()
 }
 
 /// The notice that the texts of rule cards, or parts of the board game, are our own.
@@ -72,12 +64,15 @@ fn ours(l: Language, entry: Entry) -> AnyView {
         Game::Board => tx!(l, reference.ours_board),
         Game::Cards => return ().into_any(),
     };
-    view! { <p class="small">{text}</p> }.into_any()
+    html! { <p class="small">{text}</p> }
 }
 
-/// A figure with its label.
 fn figure(what: String, value: AnyView) -> AnyView {
-    view! { <div><dt>{what}</dt> <dd>{value}</dd></div> }.into_any()
+    html! { <div><dt>{what}</dt> <dd>{value}</dd></div> }
+}
+
+fn points(l: Language, entry: Entry) -> Option<AnyView> {
+    entry.points().map(|points| figure(tx!(l, reference.points), html! { <b>{points}</b> }))
 }
 
 /// The figures of a board game entry: copies, its colour and when that works; number on the die; fields.
@@ -87,29 +82,26 @@ fn board_figures(l: Language, entry: Entry) -> AnyView {
             let colour = card.colour();
             let tint = format!("--c:var(--{})", board_ink(colour));
             let when = current().reference_text(&format!("board.colour.{}", colour.name()));
-            let colour = view! {
+            let colour = html! {
                 <span class="tint" prop:style=tint>
                     {icon(board_shape(colour), "shape")} <b>{current().board_colour(colour)}</b>
                 </span>
                 <span class="small">{when}</span>
             };
-            let points = entry
-                .points()
-                .map(|points| figure(tx!(l, reference.points), view! { <b>{points}</b> }.into_any()));
-            let copies = view! { <b>{tn!(l, card.copies(), explain.cards)}</b> }.into_any();
+            let copies = html! { <b>{tn!(l, card.copies(), explain.cards)}</b> };
             vec![
                 figure(tx!(l, reference.in_box), copies),
-                figure(tx!(l, reference.colours), colour.into_any()),
-                points.into_any(),
+                figure(tx!(l, reference.colours), colour),
+                points(l, entry).into_any(),
             ]
         }
         Entry::BoardEvent(event) => {
-            vec![figure(tx!(l, reference.rolled), view! { <b>{event.id()}</b> }.into_any())]
+            vec![figure(tx!(l, reference.rolled), html! { <b>{event.id()}</b> })]
         }
         Entry::Field(kind) => vec![figure(tx!(l, reference.on_board), where_it_is(l, kind))],
         _ => Vec::new(),
     };
-    view! { <dl class="figures-of">{all.collect_view()}</dl> }.into_any()
+    html! { <dl class="figures-of">{all.collect_view()}</dl> }
 }
 
 /// The numbers of the fields of a kind; of plain ones just how many there are.
@@ -119,7 +111,7 @@ fn where_it_is(l: Language, kind: FieldKind) -> AnyView {
         FieldKind::Plain => tx!(l, reference.count_fields, n = fields.len()),
         _ => text_list(l, &fields),
     };
-    view! { <b>{words}</b> }.into_any()
+    html! { <b>{words}</b> }
 }
 
 /// The number of copies, the packs, and the points.
@@ -136,28 +128,19 @@ fn figures(l: Language, entry: Entry) -> AnyView {
             let shape = prop_ink(colour);
             (n > 0).then(|| {
                 let symbol = icon(shape_of(Some(colour)), "shape");
-                view! { <span class="tint" prop:style=shape>{n} {symbol}</span> }.into_any()
+                html! { <span class="tint" prop:style=shape>{n} {symbol}</span> }
             })
         });
         each.collect_view()
     };
     let packs = entry.packs().into_iter().map(|(pack, n)| {
-        view! {
-            <div>
-                <dt>{labels::pack(l, pack)}</dt>
-                <dd>
-                    <b>{tn!(l, n, explain.cards)}</b>
-                    <span class="each" aria-hidden="true">{colours(pack)}</span>
-                </dd>
-            </div>
-        }
-        .into_any()
+        let copies = html! {
+            <b>{tn!(l, n, explain.cards)}</b>
+            <span class="each" aria-hidden="true">{colours(pack)}</span>
+        };
+        figure(labels::pack(l, pack), copies)
     });
-    let packs = packs.collect_view();
-    let points = entry.points().map(|points| {
-        view! { <div><dt>{tx!(l, reference.points)}</dt> <dd><b>{points}</b></dd></div> }.into_any()
-    });
-    view! { <dl class="figures-of">{packs} {points}</dl> }.into_any()
+    html! { <dl class="figures-of">{packs.collect_view()} {points(l, entry)}</dl> }
 }
 
 fn prop_ink(colour: Colour) -> String {
@@ -170,44 +153,32 @@ fn details(l: Language, entry: Entry) -> AnyView {
     let ours = details.rulings.iter().any(|ruling| ruling.ours);
     let rulings = details.rulings.into_iter().map(|ruling| {
         let mark = ruling.ours.then(|| view! { " " <span class="ours">{tx!(l, reference.ours)}</span> });
-        view! { <li>{ruling.text} {mark}</li> }.into_any()
+        html! { <li>{ruling.text} {mark}</li> }
     });
-    let rulings = rulings.collect_view();
     let legend = ours.then(|| view! { <p class="small">{tx!(l, reference.legend)}</p> });
-    view! {
+    html! {
         <h3>{tx!(l, reference.example)}</h3>
         <p class="example">{details.example}</p>
         <h3>{tx!(l, reference.rulings)}</h3>
-        <ul class="rulings bullets">{rulings}</ul>
+        <ul class="rulings bullets">{rulings.collect_view()}</ul>
         {legend}
     }
-    .into_any()
 }
 
 /// Example and rulings for the explanation at the table; loaded on demand.
 pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
     let open = RwSignal::new(false);
     let body = move || {
-        if !open.get() {
-            return ().into_any();
+        html! {
+            {details(l, entry)}
+            {ours(l, entry)}
+            <p><a href=address(entry)>{tx!(l, reference.open)}</a></p>
         }
-        with_reference(entry.game(), move || {
-            view! {
-                {details(l, entry)}
-                {ours(l, entry)}
-                <p><a href=address(entry)>{tx!(l, reference.open)}</a></p>
-            }
-            .into_any()
-        })
     };
-    let toggled = move |event: leptos::ev::Event| {
-        open.set(element::of(event.target()).is_some_and(|details| details.has_attribute("open")));
-    };
-    view! {
-        <details class="more-about fold" on:toggle=toggled>
+    html! {
+        <details class="more-about fold" on:toggle=on_toggle(open)>
             <summary>{tx!(l, reference.more)}</summary>
-            {dynamic(body)}
+            {shown_while(move || open.get(), move || with_reference(entry.game(), body))}
         </details>
     }
-    .into_any()
 }

@@ -1,15 +1,12 @@
 //! The filters: words, kind, pack, colour. The board game has no packs.
 
 use super::{CardsState, narrow};
-use crate::art::{board_ink, board_shape, icon, shape_of};
-use crate::kit::controls::choice;
-use crate::kit::reactive::{on_value, text};
-use crate::kit::text::tx;
+use crate::art::{board_ink, board_shape, shape_of};
+use crate::prelude::*;
 use cards::Pack;
-use leptos::prelude::*;
 use play::reference::search::{ColourFilter, Filter, toggle};
 use play::reference::{Entry, Game};
-use words::{current, labels};
+use words::labels;
 
 /// All filters. Pack and colour are folded up on narrow screens.
 pub(super) fn filters(state: CardsState) -> AnyView {
@@ -17,23 +14,12 @@ pub(super) fn filters(state: CardsState) -> AnyView {
     let write = move |words: String| state.filter.update(|filter| filter.words = words);
     let kinds = state.game.kinds().iter().map(|&kind| {
         let count = Entry::all(state.game).filter(|entry| entry.kind() == kind).count();
-        let word = view! { {labels::kind(l, kind)} " " <small>{count}</small> }.into_any();
-        chip(
-            state,
-            word,
-            move |filter| filter.kinds.contains(&kind),
-            move |filter| toggle(&mut filter.kinds, kind),
-        )
+        let word = html! { {labels::kind(l, kind)} " " <small>{count}</small> };
+        chip(state, word, kind, |filter| &mut filter.kinds)
     });
-    let packs = Pack::ALL.iter().map(|&pack| {
-        let word = labels::pack(l, pack).into_any();
-        chip(
-            state,
-            word,
-            move |filter| filter.packs.contains(&pack),
-            move |filter| toggle(&mut filter.packs, pack),
-        )
-    });
+    let packs = Pack::ALL
+        .iter()
+        .map(|&pack| chip(state, labels::pack(l, pack).into_any(), pack, |filter| &mut filter.packs));
     let colours = ColourFilter::all(state.game).into_iter().map(|colour| {
         let (shape, ink, word) = match colour {
             ColourFilter::Colour(colour) => {
@@ -45,31 +31,25 @@ pub(super) fn filters(state: CardsState) -> AnyView {
                 (board_shape(colour), board_ink(colour), current().board_colour(colour))
             }
         };
-        let word = view! {
+        let word = html! {
             <span class="tint" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span>
         };
-        chip(
-            state,
-            word.into_any(),
-            move |filter| filter.colours.contains(&colour),
-            move |filter| toggle(&mut filter.colours, colour),
-        )
+        chip(state, word, colour, |filter| &mut filter.colours)
     });
     let (packs, colours) = (packs.collect_view(), colours.collect_view());
     let colours =
         view! { <div class="chips" role="group" aria-label=tx!(l, reference.colours)>{colours}</div> };
     let more = match state.game {
-        Game::Cards => view! {
+        Game::Cards => html! {
             <details class="fold" open=!narrow()>
                 <summary>{tx!(l, reference.narrow)}</summary>
                 <div class="chips" role="group" aria-label=tx!(l, new.packs)>{packs}</div>
                 {colours}
             </details>
-        }
-        .into_any(),
+        },
         Game::Board => colours.into_any(),
     };
-    view! {
+    html! {
         <search class="filters">
             <label class="search">
                 <span>{tx!(l, reference.search)}</span>
@@ -87,15 +67,15 @@ pub(super) fn filters(state: CardsState) -> AnyView {
             {more}
         </search>
     }
-    .into_any()
 }
 
-/// A toggle button for one filter.
-fn chip(
+/// A toggle button for one filter, which is in a list of all that are on.
+fn chip<T: Copy + PartialEq + Send + 'static>(
     state: CardsState,
     word: AnyView,
-    on: impl Fn(&Filter) -> bool + Send + 'static,
-    turn: impl Fn(&mut Filter) + 'static,
+    one: T,
+    all: fn(&mut Filter) -> &mut Vec<T>,
 ) -> AnyView {
-    choice("chip", word, move || state.filter.with(&on), move || state.filter.update(&turn))
+    let is_on = move || all(&mut state.filter.get()).contains(&one);
+    choice("chip", word, is_on, move || state.filter.update(|filter| toggle(all(filter), one)))
 }

@@ -13,15 +13,10 @@ pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
 use crate::art::card_face;
-use crate::kit::controls::button;
-use crate::kit::events::{on_window, on_window_named};
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, rebuilt, text};
-use crate::kit::task::Here;
-use crate::kit::text::{language, tx};
+use crate::kit::reactive::rebuilt;
 use crate::lazy::with_reference;
 use crate::nav::back_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::use_session;
 use crate::setup::which_game::{self, by_game};
 use browser::element::{self, active};
@@ -29,12 +24,10 @@ use browser::event::dispatch;
 use browser::{location, page};
 use cards::State;
 use leptos::ev::{KeyboardEvent, keydown};
-use leptos::prelude::*;
 use play::reference::search::{Doc, Filter, find};
 use play::reference::{Entry, Game, Kind};
-use words::{current, labels};
+use words::labels;
 
-/// The state of the page.
 #[derive(Clone, Copy)]
 struct CardsState {
     l: Language,
@@ -64,7 +57,6 @@ impl CardsState {
     }
 }
 
-/// The page.
 pub(crate) fn cards() -> AnyView {
     by_game(|game| with_reference(game, move || page(game)))
 }
@@ -89,7 +81,7 @@ fn page(game: Game) -> AnyView {
     let state = CardsState { l, game, filter, found, open, left: StoredValue::new(0.0) };
     listen(state);
     let opened = move || state.open.with(Option::is_some).to_string();
-    view! {
+    html! {
         <main class="page reference" translate="yes" data-open=text(opened)>
             {back_link(l)}
             <header class="along">
@@ -111,7 +103,6 @@ fn page(game: Game) -> AnyView {
             })}
         </main>
     }
-    .into_any()
 }
 
 /// Lets the page fetch the drawings of the board game, once.
@@ -124,12 +115,10 @@ fn named() -> (Game, Option<Result<Entry, ()>>) {
     Entry::at(Route::card(&location::hash()))
 }
 
-/// The address of the list of a game.
 fn list(game: Game) -> String {
     which_game::address(&Route::Cards, game)
 }
 
-/// The address of an entry.
 fn address(entry: Entry) -> String {
     format!("{}/{}", list(entry.game()), entry.id())
 }
@@ -205,15 +194,14 @@ fn focus(which: &str) {
 fn tabs(l: Language, game: Game, cards: bool) -> AnyView {
     let tab = |route: &Route, word: String, here: bool| {
         let address = which_game::address(route, game);
-        view! { <a href=address aria-current=here.then_some("page")>{word}</a> }.into_any()
+        html! { <a href=address aria-current=here.then_some("page")>{word}</a> }
     };
-    view! {
+    html! {
         <nav class="tabs" aria-label=tx!(l, reference.title)>
             {tab(&Route::Cards, tx!(l, reference.all), cards)}
             {tab(&Route::Overview, tx!(l, reference.overview), !cards)}
         </nav>
     }
-    .into_any()
 }
 
 /// The card that represents an entry in the results.
@@ -245,7 +233,6 @@ fn in_play(entry: Entry) -> Option<bool> {
     })
 }
 
-/// All results.
 fn grid(state: CardsState) -> AnyView {
     let l = state.l;
     let count = move || tx!(l, reference.found, n = state.all().len());
@@ -253,17 +240,16 @@ fn grid(state: CardsState) -> AnyView {
         let found = state.found.get();
         if found.is_empty() {
             let reset = move || state.filter.set(Filter::default());
-            return view! {
+            return html! {
                 <div class="sheet none-found">
                     <p>{tx!(l, reference.none)}</p>
                     {button("button", tx!(l, reference.reset), reset)}
                 </div>
-            }
-            .into_any();
+            };
         }
         found.into_iter().map(|(kind, all)| section(state, kind, &all)).collect_view().into_any()
     };
-    view! { <p class="small" role="status">{text(count)}</p> {dynamic(found)} }.into_any()
+    html! { <p class="small" role="status">{text(count)}</p> {dynamic(found)} }
 }
 
 /// The results of one kind.
@@ -273,7 +259,7 @@ fn section(state: CardsState, kind: Kind, all: &[Entry]) -> AnyView {
         let here = move || (state.open.get() == Some(Ok(entry))).then_some("true");
         let here: Box<dyn Fn() -> Option<&'static str> + Send> = Box::new(here);
         let out = (in_play(entry) == Some(false)).then_some("true");
-        view! {
+        html! {
             <li>
                 <a
                     class="tile" href=address(entry) aria-label=current().entry(entry) aria-current=here
@@ -283,39 +269,34 @@ fn section(state: CardsState, kind: Kind, all: &[Entry]) -> AnyView {
                 </a>
             </li>
         }
-        .into_any()
     });
-    let tiles = tiles.collect_view();
     let name = labels::kind(state.l, kind);
-    view! {
+    html! {
         <section aria-label=name.clone()>
             <h2>{name.clone()} " " <small>{all.len()}</small></h2>
-            <ul class="tiles">{tiles}</ul>
+            <ul class="tiles">{tiles.collect_view()}</ul>
         </section>
     }
-    .into_any()
 }
 
 /// Shown in place of a card while none has been chosen.
 fn hint(l: Language) -> AnyView {
-    view! {
+    html! {
         <aside class="about-card sheet hint">
             {crate::art::fan()}
             <p>{tx!(l, reference.choose)}</p>
         </aside>
     }
-    .into_any()
 }
 
 /// Shown if the address names no card.
 fn no_result(state: CardsState) -> AnyView {
     let l = state.l;
-    view! {
+    html! {
         <article class="about-card sheet" aria-labelledby="about-card">
             <h2 id="about-card" tabindex="-1">{tx!(l, not_found.title)}</h2>
             <p>{tx!(l, not_found.text)}</p>
             <a class="button" href=list(state.game)>{tx!(l, reference.back)}</a>
         </article>
     }
-    .into_any()
 }

@@ -2,22 +2,18 @@
 //! scoring. It also prints on one page.
 
 use super::{fetch_board_drawings, tabs};
-use crate::art::{board_card, board_ink, board_shape, icon, playing_card, shape_of};
-use crate::kit::controls::button;
-use crate::kit::language::Language;
-use crate::kit::text::{language, tx};
+use crate::art::{board_card, board_ink, board_shape, playing_card, shape_of};
 use crate::lazy::with_reference;
 use crate::nav::back_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::setup::which_game::{self, by_game};
 use cards::{Card, Demand, HouseRules, Special};
-use leptos::prelude::*;
 use play::reference::fits::{ALWAYS, ROWS, Row};
 use play::reference::search::Filter;
 use play::reference::{Entry, Game};
-use words::{Words, current, fill};
+use words::house_options::all;
+use words::{Words, fill};
 
-/// The page.
 pub(crate) fn overview() -> AnyView {
     by_game(|game| with_reference(game, move || page(game)))
 }
@@ -30,7 +26,7 @@ fn page(game: Game) -> AnyView {
         Game::Board => board_parts(l, words),
     };
     let addresses = Game::ALL.map(|game| which_game::address(&Route::Overview, game));
-    view! {
+    html! {
         <main class="page rules-page" translate="yes">
             {back_link(l)}
             <header class="along">
@@ -44,11 +40,10 @@ fn page(game: Game) -> AnyView {
             </div>
         </main>
     }
-    .into_any()
 }
 
 fn card_parts(l: Language, words: &Words) -> AnyView {
-    view! {
+    html! {
         {part(words, "turn", ().into_any())}
         {part(words, "fits", fits(words))}
         {part(words, "attacks", attacks())}
@@ -57,20 +52,18 @@ fn card_parts(l: Language, words: &Words) -> AnyView {
         {part(words, "end", end(l, words))}
         {house(l, words)}
     }
-    .into_any()
 }
 
 fn board_parts(l: Language, words: &Words) -> AnyView {
     fetch_board_drawings();
     let attacks = [board::Card::Swap, board::Card::Remote, board::Card::Block].map(|card| {
         let face = board_card(card);
-        view! { <span aria-hidden="true">{face}</span> }.into_any()
+        html! { <span aria-hidden="true">{face}</span> }
     });
-    let attacks =
-        view! { <p class="minis along" translate="no">{attacks.into_iter().collect_view()}</p> }.into_any();
+    let attacks = html! { <p class="minis along" translate="no">{attacks.into_iter().collect_view()}</p> };
     let limits = [(2, 3), (4, board::material::MAX_PLAYERS)];
     let limits = limits.map(|(from, to)| (from, to, board::material::suggested_limits(from)));
-    view! {
+    html! {
         {part(words, "board-turn", ().into_any())}
         {part(words, "board-lay", ().into_any())}
         {part(words, "board-walk", colours(l, words))}
@@ -78,7 +71,6 @@ fn board_parts(l: Language, words: &Words) -> AnyView {
         {part(words, "board-end", limits_table(l, words, "board-end", limits))}
         {part(words, "board-ours", ().into_any())}
     }
-    .into_any()
 }
 
 /// The colours of the board game's cards, and when each works.
@@ -86,41 +78,36 @@ fn colours(l: Language, words: &Words) -> AnyView {
     let all = board::Colour::ALL.iter().map(|&colour| {
         let tint = format!("--c:var(--{})", board_ink(colour));
         let when = words.reference_text(&format!("board.colour.{}", colour.name()));
-        view! {
+        html! {
             <li class="faced">
                 <span class="tint" prop:style=tint>{icon(board_shape(colour), "shape")}</span>
                 <span><b>{words.board_colour(colour)} {tx!(l, explain.colon)}</b> {when}</span>
             </li>
         }
-        .into_any()
     });
-    view! { <ul class="colours-of">{all.collect_view()}</ul> }.into_any()
+    html! { <ul class="colours-of">{all.collect_view()}</ul> }
 }
 
 /// A section: its title, its pictures, its sentences.
 fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
-    let sentences =
-        words.overview_sentences(name).into_iter().map(|text| view! { <li>{text}</li> }.into_any());
-    let sentences = sentences.collect_view();
-    view! {
+    let sentences = words.overview_sentences(name).into_iter().map(|text| html! { <li>{text}</li> });
+    html! {
         <section class="sheet" data-part=name.to_owned()>
             <h2>{words.reference_text(&format!("overview.{name}.title"))}</h2>
             {drawn}
-            <ul class="bullets">{sentences}</ul>
+            <ul class="bullets">{sentences.collect_view()}</ul>
         </section>
     }
-    .into_any()
 }
 
 /// A small card with a label for screen readers.
 fn mini(name: &str) -> AnyView {
     let Some(card) = Card::from_name(name) else { return ().into_any() };
-    view! {
+    html! {
         <span role="img" translate="no" aria-label=current().card(card)>
             {playing_card(card)}
         </span>
     }
-    .into_any()
 }
 
 /// The cards that attack, according to the rules.
@@ -128,9 +115,9 @@ fn attacks() -> AnyView {
     let all = Special::ALL.iter().filter(|special| special.attacks());
     let faces = all.filter_map(|&special| {
         let card = Filter::default().face(Entry::Special(special))?;
-        Some(view! { <span aria-hidden="true">{playing_card(card)}</span> }.into_any())
+        Some(html! { <span aria-hidden="true">{playing_card(card)}</span> })
     });
-    view! { <p class="minis along" translate="no">{faces.collect_view()}</p> }.into_any()
+    html! { <p class="minis along" translate="no">{faces.collect_view()}</p> }
 }
 
 /// Examples of what can be played on what.
@@ -139,43 +126,38 @@ fn fits(words: &Words) -> AnyView {
     let line = |Row { key, pile, wish, fits, .. }: Row| {
         let wish = wish.map(wished);
         let fits = fits.iter().map(|name| mini(name)).collect_view();
-        view! {
+        html! {
             <tr>
                 <th scope="row"><span class="minis along">{mini(pile)} {wish}</span></th>
                 <td><p>{refer(key)}</p> <span class="minis along">{fits}</span></td>
             </tr>
         }
-        .into_any()
     };
     let lines = ROWS.map(line).into_iter().collect_view();
     let always = ALWAYS.map(mini).into_iter().collect_view();
-    view! {
+    html! {
         <table>
             <thead><tr><th scope="col">{refer("pile")}</th> <th scope="col">{refer("goes")}</th></tr></thead>
             <tbody>{lines}</tbody>
         </table>
         <p class="always along"><span class="minis along">{always}</span> <b>{refer("always")}</b></p>
     }
-    .into_any()
 }
 
 /// A wish, shown beside the card that made it.
 fn wished(wish: Demand) -> AnyView {
     if let Demand::Number(n) = wish {
-        view! { <b class="wished">{n}</b> }.into_any()
+        html! { <b class="wished">{n}</b> }
     } else {
         let name = current().colour(wish.colour());
-        view! { <b class="wished" role="img" aria-label=name>{icon(shape_of(wish.colour()), "shape")}</b> }
-            .into_any()
+        html! { <b class="wished" role="img" aria-label=name>{icon(shape_of(wish.colour()), "shape")}</b> }
     }
 }
 
 /// The points of cards, and the limits.
 fn end(l: Language, words: &Words) -> AnyView {
     let refer = |key: &str| words.reference_text(&format!("overview.end.{key}"));
-    let costs = |name: &str, what: String, points: String| {
-        view! { <li class="along">{mini(name)} <span>{what}</span> <b>{points}</b></li> }.into_any()
-    };
+    let costs = |name: &str, what: String, points: String| html! { <li class="along">{mini(name)} <span>{what}</span> <b>{points}</b></li> };
     let dear = |special: Special| costs(special.name(), words.special(special), special.points().to_string());
     let number = Card::from_name("green-8").and_then(Card::as_number).unwrap_or_default();
     let all = [
@@ -186,11 +168,10 @@ fn end(l: Language, words: &Words) -> AnyView {
         dear(Special::FuckYou),
     ];
     let limits = [(2, 4), (5, 8)].map(|(from, to)| (from, to, HouseRules::suggested_limits(from)));
-    view! {
+    html! {
         <ul class="dear along">{all.into_iter().collect_view()}</ul>
         {limits_table(l, words, "end", limits)}
     }
-    .into_any()
 }
 
 /// The suggested limits by number of people, with the words of a section.
@@ -198,10 +179,10 @@ fn limits_table(l: Language, words: &Words, part: &str, limits: [(u8, u8, [u16; 
     let refer = |key: &str| words.reference_text(&format!("overview.{part}.{key}"));
     let rows = limits.map(|(from, to, limits)| {
         let people = fill(&refer("people"), &[("from", &from.to_string()), ("to", &to.to_string())]);
-        let cells = limits.map(|limit| view! { <td>{limit}</td> }.into_any());
-        view! { <tr><th scope="row">{people}</th> {cells.into_iter().collect_view()}</tr> }.into_any()
+        let cells = limits.map(|limit| html! { <td>{limit}</td> });
+        html! { <tr><th scope="row">{people}</th> {cells.into_iter().collect_view()}</tr> }
     });
-    view! {
+    html! {
         <table class="limits">
             <thead>
                 <tr>
@@ -212,30 +193,17 @@ fn limits_table(l: Language, words: &Words, part: &str, limits: [(u8, u8, [u16; 
             <tbody>{rows.into_iter().collect_view()}</tbody>
         </table>
     }
-    .into_any()
 }
 
 /// The house rules, with the same texts as the page of a new game.
 fn house(l: Language, words: &Words) -> AnyView {
-    let rules = [
-        (tx!(l, rule.hand_size), tx!(l, rule.hand_size_text)),
-        (tx!(l, rule.scorekeeping), tx!(l, rule.scorekeeping_text)),
-        (tx!(l, rule.ends), tx!(l, rule.ends_text)),
-        (tx!(l, rule.first_dealer), tx!(l, rule.first_dealer_text)),
-        (tx!(l, rule.wish_effects), tx!(l, rule.wish_effects_text)),
-        (tx!(l, rule.counter), tx!(l, rule.counter_text)),
-        (tx!(l, rule.violet), tx!(l, rule.violet_text)),
-        (tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text)),
-        (tx!(l, rule.diy), tx!(l, rule.diy_text)),
-        (tx!(l, rule.pandora), tx!(l, rule.pandora_text)),
-    ];
-    let rules =
-        rules.map(|(name, text)| view! { <li><b>{name} {tx!(l, explain.colon)}</b> {text}</li> }.into_any());
-    view! {
+    // The number of rounds matters only where no points are counted.
+    let rules = all(l).into_iter().filter(|rule| rule.name != tx!(l, rule.rounds));
+    let rules = rules.map(|rule| html! { <li><b>{rule.name} {tx!(l, explain.colon)}</b> {rule.text}</li> });
+    html! {
         <section class="sheet" data-part="house">
             <h2>{words.reference_text("overview.house.title")}</h2>
-            <ul class="bullets">{rules.into_iter().collect_view()}</ul>
+            <ul class="bullets">{rules.collect_view()}</ul>
         </section>
     }
-    .into_any()
 }

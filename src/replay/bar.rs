@@ -2,26 +2,20 @@
 //! the viewer. Keys: ← and → for steps, the space bar to play.
 
 use super::{Replay, sign};
-use crate::art::{colour_of, icon};
-use crate::kit::controls::button;
-use crate::kit::events::on_window;
-use crate::kit::reactive::{bool_attr, dynamic, flag, on_click, on_value, text};
-use crate::kit::text::tx;
+use crate::art::colour_of;
+use crate::prelude::*;
 use crate::results::game::GameResults;
 use browser::element::{self, find, is_within};
-use game::Seat;
 use leptos::ev::keydown;
-use leptos::prelude::*;
 use play::pace::Speed;
 use play::recording::Perspective;
 use words::replay::{is_event, turns};
-use words::telling::LogFact;
 
 /// The first steps of turns, each with the player of the turn.
 type Turns = Memo<Vec<(usize, Seat)>>;
 
 /// The bar below the table.
-pub(super) fn bar<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn bar<G: GameResults>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let begin = flag(move || replay.at.get() == 0);
     let end = move || replay.at.get() == replay.last();
@@ -31,7 +25,7 @@ pub(super) fn bar<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
     let drawing = move || icon(if replay.playing.get() { "i-pause" } else { "i-play" }, "sign");
     let previous = move || replay.go(replay.at.get_untracked().saturating_sub(1));
     let next = move || replay.go(replay.at.get_untracked() + 1);
-    view! {
+    html! {
         <section class="replay-bar" aria-label=tx!(l, replay.title)>
             <div class="where">{rounds(replay)} {slider(replay, turns)}</div>
             <div class="moves along">
@@ -58,11 +52,10 @@ pub(super) fn bar<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
             </div>
         </section>
     }
-    .into_any()
 }
 
 /// The step with which the next turn begins, or this one, or the one before.
-fn next_turn<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns, forward: bool) -> usize {
+fn next_turn<G: GameResults>(replay: Replay<G>, turns: Turns, forward: bool) -> usize {
     let now = replay.at.get();
     turns.with(|turns| {
         let mut begins = turns.iter().map(|(at, _)| *at);
@@ -75,7 +68,7 @@ fn next_turn<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns, for
 }
 
 /// Shares the replay, or a photo of this moment.
-fn share<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn share<G: GameResults>(replay: Replay<G>) -> AnyView {
     let open = move || {
         replay.playing.set(false);
         replay.sharing.set(true);
@@ -84,7 +77,7 @@ fn share<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
 }
 
 /// Plays on from here: only in rounds that are over, and not at their end.
-fn play_on<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn play_on<G: GameResults>(replay: Replay<G>) -> AnyView {
     let may = Memo::new(move |_| {
         let person = replay.perspective.get().person;
         replay.step().zip(person).is_some_and(|(step, _)| replay.recording().may_play_on(step))
@@ -93,16 +86,14 @@ fn play_on<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         replay.playing.set(false);
         replay.tried.set(Some(replay.at.get_untracked()));
     };
-    view! {
+    html! {
         <button type="button" class="button go" disabled=flag(move || !may.get()) on:click=on_click(try_it)>
             {tx!(replay.l, replay.play_on)}
         </button>
     }
-    .into_any()
 }
 
-/// The choice of a round.
-fn rounds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn rounds<G: GameResults>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let all = Memo::new(move |_| replay.seen.with(|seen| seen.rounds()));
     let now = Memo::new(move |_| replay.step().map_or(0, |step| step.round));
@@ -115,19 +106,18 @@ fn rounds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         let options = rounds.into_iter().map(|round| {
             let chosen = flag(move || now.get() == round);
             let word = tx!(l, table.round, n = round);
-            view! { <option value=round.to_string() prop:selected=chosen>{word}</option> }.into_any()
+            html! { <option value=round.to_string() prop:selected=chosen>{word}</option> }
         });
-        view! {
+        html! {
             <select class="field" aria-label=tx!(l, replay.which_round) on:change=on_value(go)>
                 {options.collect_view()}
             </select>
         }
-        .into_any()
     })
 }
 
 /// The slider over the steps of the round, with its turns and events.
-fn slider<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> AnyView {
+fn slider<G: GameResults>(replay: Replay<G>, turns: Turns) -> AnyView {
     let l = replay.l;
     let round = Memo::new(move |_| replay.round());
     let at = move || replay.at.get().saturating_sub(round.get().0);
@@ -151,14 +141,14 @@ fn slider<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> Any
         let place = move |at: usize| format!("--x:{}", (at - from) * 1_000 / span);
         let turns = turns.get().into_iter().filter(|(at, _)| (from..=to).contains(at)).map(|(at, who)| {
             let style = format!("{};--c:var(--{})", place(at), colour_of(replay.avatar(who)));
-            view! { <i class="turn-mark" prop:style=style></i> }.into_any()
+            html! { <i class="turn-mark" prop:style=style></i> }
         });
-        let events = (from..=to).filter(|at| replay.seen.with(|seen| is_event(seen, *at))).map(|at| {
-            view! { <i class="event-mark" prop:style=place(at)>{icon("g-event", "sign")}</i> }.into_any()
-        });
-        view! { {turns.collect_view()} {events.collect_view()} }.into_any()
+        let events = (from..=to)
+            .filter(|at| replay.seen.with(|seen| is_event(seen, *at)))
+            .map(|at| html! { <i class="event-mark" prop:style=place(at)>{icon("g-event", "sign")}</i> });
+        html! { {turns.collect_view()} {events.collect_view()} }
     };
-    view! {
+    html! {
         <div class="slider">
             <span class="marks" aria-hidden="true">{dynamic(marks)}</span>
             <input
@@ -167,41 +157,38 @@ fn slider<G: GameResults<Fact: LogFact>>(replay: Replay<G>, turns: Turns) -> Any
             />
         </div>
     }
-    .into_any()
 }
 
 /// How fast it plays.
-fn speeds<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn speeds<G: GameResults>(replay: Replay<G>) -> AnyView {
     let options = Speed::ALL.map(|speed| {
         let chosen = flag(move || replay.speed.get() == speed);
-        view! { <option value=speed.sign() prop:selected=chosen>{speed.sign()}</option> }.into_any()
+        html! { <option value=speed.sign() prop:selected=chosen>{speed.sign()}</option> }
     });
     let choose = move |value: String| {
         let speed = Speed::ALL.into_iter().find(|speed| speed.sign() == value);
         replay.set_speed(speed.unwrap_or_default());
     };
-    view! {
+    html! {
         <select class="field speed" aria-label=tx!(replay.l, table.speed) on:change=on_value(choose)>
             {options.collect_view()}
         </select>
     }
-    .into_any()
 }
 
 /// The way back to where the replay was opened.
-pub(super) fn back<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn back<G: GameResults>(replay: Replay<G>) -> AnyView {
     let to = replay.back.with_value(ToString::to_string);
-    view! {
+    html! {
         <a class="button" href=to>
             <span aria-hidden="true">"‹ "</span>
             {tx!(replay.l, replay.back)}
         </a>
     }
-    .into_any()
 }
 
 /// The person whose hand lies at the bottom, and whether all hands lie open.
-pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn eyes<G: GameResults>(replay: Replay<G>) -> AnyView {
     let l = replay.l;
     let recording = replay.recording();
     let others = recording.has_finished_rounds();
@@ -209,9 +196,8 @@ pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
     let people = people.filter_map(|(at, who)| Some((Seat::new(at)?, who.name)));
     let options = people.map(|(seat, name)| {
         let chosen = flag(move || replay.perspective.get().person == Some(seat));
-        view! { <option value=seat.number().to_string() prop:selected=chosen>{name}</option> }.into_any()
+        html! { <option value=seat.number().to_string() prop:selected=chosen>{name}</option> }
     });
-    let options = options.collect_view();
     let choose = move |value: String| {
         let person = value.parse().ok().and_then(Seat::new);
         replay.look(Perspective { person, ..replay.perspective.get_untracked() });
@@ -220,10 +206,10 @@ pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
         let perspective = replay.perspective.get_untracked();
         replay.look(Perspective { open: !perspective.open, ..perspective });
     };
-    view! {
+    html! {
         <label class="eye">
             <span>{tx!(l, replay.eye)}</span>
-            <select class="field" disabled=!others on:change=on_value(choose)>{options}</select>
+            <select class="field" disabled=!others on:change=on_value(choose)>{options.collect_view()}</select>
         </label>
         <button
             type="button" class="button open-all" disabled=!others
@@ -232,11 +218,10 @@ pub(super) fn eyes<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView 
             {tx!(l, replay.open)}
         </button>
     }
-    .into_any()
 }
 
 /// Listens to the keys while the replay is shown.
-pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
+pub(super) fn keys<G: GameResults>(replay: Replay<G>) {
     on_window(keydown, move |event| {
         let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
         let on = element::of(event.target());
@@ -257,7 +242,7 @@ pub(super) fn keys<G: GameResults<Fact: LogFact>>(replay: Replay<G>) {
     });
 }
 
-impl<G: GameResults<Fact: LogFact>> Replay<G> {
+impl<G: GameResults> Replay<G> {
     /// The name of somebody, by first seat.
     fn name(self, who: Seat) -> String {
         let people = self.recording().people(self.perspective.get_untracked().person);

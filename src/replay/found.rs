@@ -1,16 +1,14 @@
 //! Finds the game of a replay: the running one, a finished one of this device, or one from a link or file.
 
 use crate::history::past;
-use crate::kit::events::on_window_named;
-use crate::kit::text::{language, tx};
 use crate::nav::{home_link, nav_link};
+use crate::prelude::*;
 use crate::results::game::GameResults;
-use crate::route::{MEANEST, Route, hash};
+use crate::route::{MEANEST, hash};
 use crate::scores::running::score_sheet;
 use crate::session::Session;
 use crate::session::players::{score_sheet_with_names, with_names};
 use game::record::NoRecord;
-use leptos::prelude::*;
 use play::stored::record::GameSummary;
 use storage::found::{FoundGame, NotFound, Search};
 
@@ -74,7 +72,7 @@ pub(crate) fn none(why: NotFound, back: &Route) -> AnyView {
         NotFound::OtherRules(Some(about)) | NotFound::Cut(about) => Some(result(*about)),
         _ => None,
     };
-    view! {
+    html! {
         <main class="page">
             {back}
             <h1 class="display">{tx!(l, replay.title)}</h1>
@@ -82,12 +80,11 @@ pub(crate) fn none(why: NotFound, back: &Route) -> AnyView {
             {result}
         </main>
     }
-    .into_any()
 }
 
 /// The result of a game that cannot be played here, or not all of it.
 pub(super) fn result(about: GameSummary) -> AnyView {
     let sheet = score_sheet_with_names(about.sheet);
     let when = Some(about.date).filter(|date| *date > 0);
-    view! { {past::result(&sheet, &about.winners, when, None, false)} {score_sheet(&sheet)} }.into_any()
+    html! { {past::result(&sheet, &about.winners, when, None, false)} {score_sheet(&sheet)} }
 }

@@ -11,24 +11,17 @@ mod state;
 pub(crate) mod trial;
 mod turns;
 
-use crate::art::icon;
-use crate::kit::events::on_window_named;
 use crate::kit::focus;
-use crate::kit::reactive::{dynamic, effect, on_click, text};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::results::game::GameResults;
-use crate::route::{MEANEST, Route};
+use crate::route::MEANEST;
 use crate::scores::standings::standings;
 use crate::session::Session;
 use browser::location::replace;
 use found::find;
-use leptos::prelude::*;
-use play::flow::Next;
-use play::pace::Pace;
 use state::Replay;
 use storage::found::FoundGame;
 use trial::{Trial, trial};
-use words::telling::LogFact;
 
 /// The head of a table, and the view above its question.
 pub(crate) type Slips = Callback<(), (AnyView, AnyView)>;
@@ -46,7 +39,7 @@ pub(crate) struct Table<G: GameResults> {
 }
 
 /// The page of a replay: of the game that the address names, whose session is `own`.
-pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'static Table<G>) -> AnyView {
+pub(crate) fn page<G: GameResults>(own: Session<G>, drawn: &'static Table<G>) -> AnyView {
     // The address may name another game while this page is open.
     let address = RwSignal::new(found::address());
     on_window_named("hashchange", move |_| {
@@ -84,7 +77,7 @@ pub(crate) fn page<G: GameResults<Fact: LogFact>>(own: Session<G>, drawn: &'stat
     })
 }
 
-fn opened<G: GameResults<Fact: LogFact>>(
+fn opened<G: GameResults>(
     own: Session<G>,
     drawn: &'static Table<G>,
     game: FoundGame<G>,
@@ -116,7 +109,7 @@ fn opened<G: GameResults<Fact: LogFact>>(
     })
 }
 
-impl<G: GameResults<Fact: LogFact>> Replay<G> {
+impl<G: GameResults> Replay<G> {
     /// The table, or the points at the end of a round, and the bar.
     fn watching(self) -> AnyView {
         provide_context(self.session);
@@ -129,7 +122,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             let over = over.get();
             untrack(|| if over { self.round_end() } else { self.table() })
         };
-        view! {
+        html! {
             <div class="replaying" data-over=text(move || over.get().to_string())>
                 {dynamic(page)}
                 {bar::bar(self)}
@@ -138,26 +131,20 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             </div>
             {(self.drawn.above)()}
         }
-        .into_any()
     }
 
     fn table(self) -> AnyView {
         let slips = Callback::new(move |()| {
-            let title = view! { <h1 class="replay-title">{tx!(self.l, replay.title)}</h1> }.into_any();
+            let title = html! { <h1 class="replay-title">{tx!(self.l, replay.title)}</h1> };
             let (head, log) = (self.head(title), turns::column(self));
-            if self.drawn.log_inside {
-                (view! { {head} {log} }.into_any(), ().into_any())
-            } else {
-                (head, log)
-            }
+            if self.drawn.log_inside { (html! { {head} {log} }, ().into_any()) } else { (head, log) }
         });
-        view! { <div class="replayed">{(self.drawn.draw)(slips)}</div> }.into_any()
+        html! { <div class="replayed">{(self.drawn.draw)(slips)}</div> }
     }
 
     /// The link back, and the choice of the viewer.
     fn head(self, title: AnyView) -> AnyView {
-        view! { <header class="head replay-head">{bar::back(self)} {title} {bar::eyes(self)}</header> }
-            .into_any()
+        html! { <header class="head replay-head">{bar::back(self)} {title} {bar::eyes(self)}</header> }
     }
 
     /// Everybody's points at the end of a round.
@@ -170,7 +157,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
             let points = standings(results, Pace::AtOnce, &|row| G::counted(model, row, Pace::AtOnce));
             let ended = G::round_end(session, model);
             let title = tx!(l, round.title, n = results.round);
-            Some(view! { <h1 class="display">{title}</h1> {ended} {points} }.into_any())
+            Some(html! { <h1 class="display">{title}</h1> {ended} {points} })
         });
         // After the last step of a game that cannot be replayed to its end: its result.
         let rest = dynamic(move || {
@@ -179,7 +166,7 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
                 |about| view! { <p role="note">{tx!(l, replay.other_rules)}</p> {found::result(about)} };
             self.end.get_value().1.filter(|_| is_last).map(told).into_any()
         });
-        view! { <main class="page ends">{self.head(().into_any())} {inside} {rest}</main> }.into_any()
+        html! { <main class="page ends">{self.head(().into_any())} {inside} {rest}</main> }
     }
 
     /// Somebody plays on from a step.
@@ -219,7 +206,6 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
     }
 }
 
-/// A button with a sign.
 fn sign(
     name: &'static str,
     class: &'static str,
@@ -227,10 +213,9 @@ fn sign(
     disabled: Box<dyn Fn() -> bool + Send>,
     press: impl FnMut() + 'static,
 ) -> AnyView {
-    view! {
+    html! {
         <button type="button" class=class aria-label=label disabled=disabled on:click=on_click(press)>
             {icon(name, "sign")}
         </button>
     }
-    .into_any()
 }

@@ -2,26 +2,20 @@
 //! moment that is shown as a photo.
 
 use super::Replay;
-use crate::kit::controls::{button, sheet};
 use crate::kit::copy::copy_and_say;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, flag, text};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::results::game::GameResults;
-use crate::route::Route;
 use crate::table::photo::photo_button;
 use browser::location::page;
 use browser::share::{can_share, share_texts};
-use leptos::prelude::*;
 use play::stored::record;
-use words::telling::LogFact;
 
 /// The sheet in which it is passed on, while it is open.
-pub(super) fn while_open<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
-    dynamic(move || if replay.sharing.get() { untrack(|| opened(replay)) } else { ().into_any() })
+pub(super) fn while_open<G: GameResults>(replay: Replay<G>) -> AnyView {
+    shown_while(move || replay.sharing.get(), move || untrack(|| opened(replay)))
 }
 
-fn opened<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn opened<G: GameResults>(replay: Replay<G>) -> AnyView {
     // A game played under other rules can only be replayed in part.
     let is_whole = replay.end.with_value(|(_, rest)| rest.is_none());
     let flow = replay.recording().finished_rounds().filter(|_| is_whole);
@@ -47,35 +41,29 @@ fn dialog(
     open: RwSignal<bool>,
 ) -> AnyView {
     let inside = match code {
-        Err(true) => view! { <p>{tx!(l, replay.share_later)}</p> }.into_any(),
-        Err(false) => view! { <p>{tx!(l, replay.no_share)}</p> }.into_any(),
+        Err(true) => html! { <p>{tx!(l, replay.share_later)}</p> },
+        Err(false) => html! { <p>{tx!(l, replay.no_share)}</p> },
         Ok(code) => ways(l, kind, code, moment),
     };
-    // The page may be gone.
-    let gone = move || {
-        open.try_set(false);
-    };
-    sheet("explain share-replay", "share-replay", gone, |close| {
-        view! {
+    sheet("explain share-replay", "share-replay", resets(open), |close| {
+        html! {
             <h2 id="share-replay">{tx!(l, replay.share)}</h2>
             {inside}
             <div class="chips">{photo} {button("button", tx!(l, table.close), move || close.run(()))}</div>
         }
-        .into_any()
     })
 }
 
-/// The game as a file.
 pub(crate) fn file(l: Language, kind: &str, code: &str) -> AnyView {
     let file = format!("data:text/plain,{kind}/{code}");
-    view! { <a class="button" download="game.frantic" href=file>{tx!(l, house.file)}</a> }.into_any()
+    html! { <a class="button" download="game.frantic" href=file>{tx!(l, house.file)}</a> }
 }
 
 /// The link and the file.
 fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyView {
     let file = file(l, kind, &code);
     let Some(whole) = link(kind, &code, &moment) else {
-        return view! { <p>{tx!(l, replay.long)}</p> <div class="chips">{file}</div> }.into_any();
+        return html! { <p>{tx!(l, replay.long)}</p> <div class="chips">{file}</div> };
     };
     let here = RwSignal::new(true);
     let link = Memo::new(move |_| {
@@ -97,15 +85,9 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
             share_texts(&[("title", &tx!(l, replay.title)), ("url", &link.get_untracked())]);
         })
     });
-    view! {
+    html! {
         <p>{tx!(l, replay.share_text)}</p>
-        <label class="check">
-            <input
-                type="checkbox" prop:checked=flag(move || here.get())
-                on:change=move |event| here.set(event_target_checked(&event))
-            />
-            <span>{tx!(l, replay.here)}</span>
-        </label>
+        {check_box(tx!(l, replay.here), move || here.get(), move || here.update(|here| *here = !*here))}
         <label class="link">
             <span>{tx!(l, replay.link)}</span>
             <input type="text" readonly node_ref=field prop:value=text(move || link.get()) />
@@ -117,7 +99,6 @@ fn ways(l: Language, kind: &'static str, code: String, moment: String) -> AnyVie
         </div>
         <p class="small" role="status">{text(move || said.get())}</p>
     }
-    .into_any()
 }
 
 /// Chats and mails cut longer links.

@@ -2,21 +2,15 @@
 
 use super::Table;
 use crate::kit::events::Timer;
-use crate::kit::language::Language;
-use crate::kit::text::language;
+use crate::prelude::*;
 use crate::results::game::GameResults;
-use crate::route::Route;
 use crate::session::Session;
-use game::Seat;
-use leptos::prelude::*;
 use play::pace::Speed;
 use play::recording::{Perspective, Recording, Seen, Step};
 use play::stored::record::GameSummary;
 use std::sync::Arc;
-use std::time::Duration;
 use storage::found::FoundGame;
 use words::replay;
-use words::telling::LogFact;
 
 /// How long until it is asked again whether a step has been shown.
 const SHOWN_LATER: Duration = Duration::from_millis(200);
@@ -56,7 +50,7 @@ impl<G: GameResults> Clone for Replay<G> {
 
 impl<G: GameResults> Copy for Replay<G> {}
 
-impl<G: GameResults<Fact: LogFact>> Replay<G> {
+impl<G: GameResults> Replay<G> {
     /// A replay of this game, at its beginning or at the moment in its link, with the hand sorted like this.
     pub(super) fn new(drawn: &'static Table<G>, game: FoundGame<G>, back: Route, sort: G::Sort) -> Replay<G> {
         let FoundGame { recording, date, at, rest } = game;
@@ -104,7 +98,6 @@ impl<G: GameResults<Fact: LogFact>> Replay<G> {
         self.playing.set(true);
     }
 
-    /// The step that is shown.
     pub(super) fn step(self) -> Option<Step> {
         self.seen.with(|seen| seen.steps.get(self.at.get()).copied())
     }

@@ -2,29 +2,19 @@
 //! compared with the real round, which stays as it is.
 
 use super::{Slips, Table};
-use crate::art::avatar;
+use crate::art::COACH;
 use crate::kit::back::closes_here;
 use crate::kit::focus;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click, text};
-use crate::kit::taps::Taps;
-use crate::kit::text::{tn, tx};
+use crate::prelude::*;
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::session::Session;
-use leptos::prelude::*;
-use play::flow::Next;
 use play::scores::results::Row;
 use storage::settings;
 
-/// The figure that explains: the owl, as in lessons.
-const COACH: u8 = 3;
-
 /// A moment to play on from.
 pub(crate) struct Trial<G: GameResults> {
-    /// The language of the page.
     pub(crate) l: Language,
-    /// The table.
     pub(crate) drawn: &'static Table<G>,
     /// Lets a session play on from the moment; `false` if that is impossible.
     pub(crate) begin: Callback<Session<G>, bool>,
@@ -81,7 +71,7 @@ pub(crate) fn trial<G: GameResults>(trial: Trial<G>) -> AnyView {
             }
         })
     };
-    view! { {dynamic(page)} {(drawn.above)()} }.into_any()
+    html! { {dynamic(page)} {(drawn.above)()} }
 }
 
 /// Everybody's points.
@@ -105,61 +95,53 @@ fn table<G: GameResults>(
     });
     let slips: Slips =
         Callback::new(move |()| trying.with_value(|trying| (trying.bar(), trying.coach(first))));
-    view! { <div class="learn tried">{(drawn.draw)(slips)}</div> }.into_any()
+    html! { <div class="learn tried">{(drawn.draw)(slips)}</div> }
 }
 
 impl Trying {
     fn failed(&self) -> AnyView {
-        view! {
+        html! {
             <main class="page">
                 <h1 class="display">{tx!(self.l, moment.heading)}</h1>
                 <p>{tx!(self.l, moment.failed)}</p>
                 {self.back()}
             </main>
         }
-        .into_any()
     }
 
     /// The button back to the real round.
     fn back(&self) -> AnyView {
         let close = self.close;
-        view! {
+        html! {
             <button type="button" class="button" on:click=on_click(move || close.run(()))>
                 <span aria-hidden="true">"‹ "</span>
                 {tx!(self.l, moment.back)}
                 <span class="unseen">" " {self.back.clone()}</span>
             </button>
         }
-        .into_any()
     }
 
     fn again(&self, taps: Taps) -> AnyView {
         let again = self.again;
-        view! {
-            <button type="button" class="button" on:click=taps.on_click(move || again.run(()))>
-                {tx!(self.l, moment.again)}
-            </button>
-        }
-        .into_any()
+        taps.button("button", tx!(self.l, moment.again), move || again.run(()))
     }
 
     /// The head of the table.
     fn bar(&self) -> AnyView {
-        view! {
+        html! {
             <header class="head lesson">
                 {self.back()}
                 <div><h1>{tx!(self.l, moment.heading)}</h1></div>
                 {self.again(Taps::new())}
             </header>
         }
-        .into_any()
     }
 
     /// The task; after the first answer, a note that the real round stays as it is.
     fn coach(&self, first: Memo<bool>) -> AnyView {
         let (l, slip) = (self.l, self.slip.clone());
         let says = move || if first.get() { slip.clone() } else { tx!(l, moment.on) };
-        view! { <div class="coach">{avatar(COACH)} <p role="status">{text(says)}</p></div> }.into_any()
+        html! { <div class="coach">{avatar(COACH)} <p role="status">{text(says)}</p></div> }
     }
 
     /// The points of this try, beside those of the real round.
@@ -177,18 +159,17 @@ impl Trying {
             }
         });
         let line = |row: &Row| {
-            view! {
+            html! {
                 <tr data-me=row.me.to_string()>
                     <th scope="row">{avatar(row.avatar)} {row.name.clone()}</th>
                     <td>{minus(real(row))}</td>
                     <td>{minus(row.score)}</td>
                 </tr>
             }
-            .into_any()
         };
         let lines = now.iter().map(line).collect_view();
         let (close, taps) = (self.close, Taps::on_arrival());
-        view! {
+        html! {
             <main class="page ends">
                 <h1 class="display">{tx!(l, moment.over)}</h1>
                 <p class="verdict">{verdict}</p>
@@ -211,6 +192,5 @@ impl Trying {
                 </div>
             </main>
         }
-        .into_any()
     }
 }

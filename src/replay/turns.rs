@@ -2,37 +2,30 @@
 //! it is about; the lines of the moment that is shown are marked, and those still to come are pale.
 
 use super::Replay;
-use crate::art::{avatar, colour_of};
-use crate::kit::reactive::{dynamic, effect, on_click, text};
-use crate::kit::task::next_frame;
-use crate::kit::text::tx;
+use crate::art::colour_of;
+use crate::prelude::*;
 use crate::results::game::GameResults;
 use crate::table::log::log_sheet;
 use leptos::html::Ol;
-use leptos::prelude::*;
-use play::people::Person;
 use play::recording::Seen;
 use std::sync::Arc;
-use words::current;
-use words::telling::LogFact;
 use words::turn_log::{Turn, TurnLog};
 
 /// The log above the question of a big table.
-pub(super) fn column<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
-    view! {
+pub(super) fn column<G: GameResults>(replay: Replay<G>) -> AnyView {
+    html! {
         <section class="replay-log" tabindex="0" aria-label=tx!(replay.l, table.log)>{turns(replay)}</section>
     }
-    .into_any()
 }
 
 /// The log as a sheet over a small one, while it is open.
-pub(super) fn sheet<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+pub(super) fn sheet<G: GameResults>(replay: Replay<G>) -> AnyView {
     let drawn = move || log_sheet(replay.l, replay.log, turns(replay));
-    dynamic(move || if replay.log.get() { untrack(drawn) } else { ().into_any() })
+    shown_while(move || replay.log.get(), move || untrack(drawn))
 }
 
 /// The turns of the round that is shown.
-fn turns<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
+fn turns<G: GameResults>(replay: Replay<G>) -> AnyView {
     let round = Memo::new(move |_| replay.step().map_or(0, |step| step.round));
     let list = NodeRef::<Ol>::new();
     // The marked line stays in sight, within its own box only.
@@ -55,17 +48,17 @@ fn turns<G: GameResults<Fact: LogFact>>(replay: Replay<G>) -> AnyView {
         let (round, seen) = (round.get(), replay.seen.get());
         untrack(|| draw(replay, round, &seen))
     };
-    view! { <ol class="turns" node_ref=list>{dynamic(all)}</ol> }.into_any()
+    html! { <ol class="turns" node_ref=list>{dynamic(all)}</ol> }
 }
 
-fn draw<G: GameResults<Fact: LogFact>>(replay: Replay<G>, round: u16, seen: &Arc<Seen<G::Fact>>) -> AnyView {
+fn draw<G: GameResults>(replay: Replay<G>, round: u16, seen: &Arc<Seen<G::Fact>>) -> AnyView {
     let perspective = replay.perspective.get_untracked();
     let (log, people) = words::replay::log(&current(), &replay.recording(), seen, perspective);
     let of_round = log.turns().iter().filter(|turn| turn.round == round && !turn.lines.is_empty());
     of_round.map(|turn| one(replay, &people, turn, &log, seen)).collect_view().into_any()
 }
 
-fn one<G: GameResults<Fact: LogFact>>(
+fn one<G: GameResults>(
     replay: Replay<G>,
     people: &[Person],
     turn: &Turn,
@@ -78,23 +71,17 @@ fn one<G: GameResults<Fact: LogFact>>(
     });
     let lines = lines.collect_view();
     match turn.who.and_then(|who| people.get(who.index())) {
-        Some(who) => view! {
+        Some(who) => html! {
             <li class="turn" prop:style=format!("--c:var(--{})", colour_of(who.avatar))>
                 {avatar(who.avatar)} <div><b class="unseen">{who.name.clone()}</b> <ul>{lines}</ul></div>
             </li>
-        }
-        .into_any(),
-        None => view! { <li class="turn begins"><span></span> <div><ul>{lines}</ul></div></li> }.into_any(),
+        },
+        None => html! { <li class="turn begins"><span></span> <div><ul>{lines}</ul></div></li> },
     }
 }
 
 /// A sentence, which leads to its step.
-fn line<G: GameResults<Fact: LogFact>>(
-    replay: Replay<G>,
-    at: usize,
-    says: String,
-    picture: Option<AnyView>,
-) -> AnyView {
+fn line<G: GameResults>(replay: Replay<G>, at: usize, says: String, picture: Option<AnyView>) -> AnyView {
     let has_card = picture.is_some().to_string();
     let now = move || (replay.at.get() == at).then(|| "step".to_owned());
     let yet = text(move || (replay.at.get() < at).to_string());
@@ -102,7 +89,7 @@ fn line<G: GameResults<Fact: LogFact>>(
         replay.log.set(false);
         replay.go(at);
     };
-    view! {
+    html! {
         <li>
             <button
                 type="button" class="said" data-card=has_card data-yet=yet aria-current=now
@@ -112,5 +99,4 @@ fn line<G: GameResults<Fact: LogFact>>(
             </button>
         </li>
     }
-    .into_any()
 }

@@ -1,8 +1,6 @@
 //! The awards of a game as its end shows them ([`words::awards`]).
 
-use crate::art::avatar;
-use crate::kit::text::{language, tx};
-use leptos::prelude::*;
+use crate::prelude::*;
 use words::awards::AwardText;
 
 /// These awards; nothing if there are none.
@@ -11,20 +9,18 @@ pub(crate) fn awards(all: Vec<AwardText>) -> AnyView {
         return ().into_any();
     }
     let one = |AwardText { title, person, sentence }: AwardText| {
-        view! {
+        html! {
             <li class="panel faced">
                 {avatar(person.avatar)}
                 <p><b class="title">{title}</b> " " <span>{person.name}</span> <small>{sentence}</small></p>
             </li>
         }
-        .into_any()
     };
     let list = all.into_iter().map(one).collect_view();
-    view! {
+    html! {
         <section class="awards">
             <h2>{tx!(language(), award.title)}</h2>
             <ul class="cells">{list}</ul>
         </section>
     }
-    .into_any()
 }

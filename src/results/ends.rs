@@ -3,13 +3,9 @@
 use super::awards::awards;
 use super::game::GameResults;
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use crate::kit::reactive::on_click;
-use crate::kit::taps::Taps;
-use crate::kit::text::{language, list, tn, tx};
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::leave_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
 use crate::session::{Session, use_session};
@@ -19,7 +15,6 @@ use crate::table::save_problem::{not_stored, save_problem};
 use crate::version;
 use drawing::podium;
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 use play::people::Line;
 use play::scores::results::{Results, Row};
 use storage::{self, replays};
@@ -72,14 +67,13 @@ pub(crate) fn round_over<G: GameResults>(moments: AnyView) -> AnyView {
 }
 
 fn no_round(l: Language, back: AnyView, next: Box<dyn FnMut(MouseEvent)>) -> AnyView {
-    view! {
+    html! {
         <main class="page">
             {back}
             <h1 class="display">{tx!(l, table.title)}</h1>
             <button type="button" class="button go" on:click=next>{tx!(l, round.next)}</button>
         </main>
     }
-    .into_any()
 }
 
 /// The page after the last round, likewise.
@@ -101,10 +95,10 @@ pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
         link(&G::NEW, tx!(l, over.again), taps.on_click(move || session.leave()))
     };
     let leave = on_click(move || session.leave());
-    let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
+    let all = html! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
     let given = session.facts().with_untracked(|facts| G::awards(facts, &session.lineups()));
     let page = vec![
-        leave_link::<G>(l, all.into_any()),
+        leave_link::<G>(l, all),
         heading(won(&results)),
         podium(l, &results),
         G::after_game(session),
@@ -129,18 +123,18 @@ pub(crate) fn game_over<G: GameResults>(moments: AnyView) -> AnyView {
 }
 
 fn link(to: &Route, word: String, leave: Box<dyn FnMut(MouseEvent)>) -> AnyView {
-    view! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }.into_any()
+    html! { <a class="button" href=to.to_string() on:click=leave>{word}</a> }
 }
 
 fn heading(title: String) -> AnyView {
-    view! { <h1 class="display">{title}</h1> }.into_any()
+    html! { <h1 class="display">{title}</h1> }
 }
 
 /// The podium. The heading and the table of points say the same.
 fn podium(l: Language, results: &Results) -> AnyView {
     let view_box = format!("0 0 {} {}", podium::WIDTH, podium::HEIGHT);
     let drawn = podium::podium(l, results);
-    view! { <svg class="podium" viewBox=view_box aria-hidden="true" inner_html=drawn></svg> }.into_any()
+    html! { <svg class="podium" viewBox=view_box aria-hidden="true" inner_html=drawn></svg> }
 }
 
 /// The sentence that names those who have won.
@@ -161,15 +155,14 @@ fn meanest_moment<G: GameResults>(session: Session<G>, log: Vec<Line>) -> Option
 fn meanest<G: GameResults>(session: Session<G>) -> AnyView {
     let Some(says) = meanest_moment(session, session.log(usize::MAX)) else { return ().into_any() };
     let address = (!session.is_remote()).then(|| Route::replay_of_meanest(G::KEY));
-    let again = address.map(|to| view! { <a class="button" href=to>{tx!(language(), award.watch)}</a> });
-    view! {
+    let again = address.map(|to| html! { <a class="button" href=to>{tx!(language(), award.watch)}</a> });
+    html! {
         <section class="meanest panel">
             <h2 class="title">{tx!(language(), award.moment)}</h2>
             <p>{says}</p>
-            {again.into_any()}
+            {again}
         </section>
     }
-    .into_any()
 }
 
 /// The button that makes a picture of the result to pass on: it tells of the viewer by name, if they have one.
@@ -205,20 +198,18 @@ fn way_back<G: GameResults>(session: Session<G>) -> AnyView {
 fn go_on<G: GameResults>(session: Session<G>, word: String, go_on: Box<dyn FnMut(MouseEvent)>) -> AnyView {
     let ready: Box<dyn Fn() -> Option<String> + Send> =
         Box::new(move || session.is_remote().then(|| session.is_ready().to_string()));
-    view! {
+    html! {
         <button type="button" class="button go" aria-pressed=ready on:click=go_on>{word}</button>
     }
-    .into_any()
 }
 
 fn draw(class: &'static str, page: Vec<AnyView>, taps: Taps, buttons: Vec<AnyView>) -> AnyView {
-    view! {
+    html! {
         <main class=class>
             {page}
             <div class="bar" role="group" aria-disabled=taps.disabled()>{buttons}</div>
         </main>
     }
-    .into_any()
 }
 
 /// The link to the replay of a finished game, by its date, or of the running one.
@@ -228,8 +219,7 @@ pub(crate) fn replay_link<G: AppGame>(date: Option<u64>) -> AnyView {
 
 /// The same, by the replay's address.
 pub(crate) fn to_replay(address: String) -> AnyView {
-    view! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
-        .into_any()
+    html! { <p class="to-replay"><a class="button" href=address>{tx!(language(), replay.title)}</a></p> }
 }
 
 /// The additions of a room to the page.

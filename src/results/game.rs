@@ -1,9 +1,8 @@
 //! The trait [`GameResults`]: the functions of a game for the pages after a round and after a game.
 
+use crate::prelude::*;
 use crate::session::Session;
 use crate::table::game::GameTable;
-use leptos::prelude::*;
-use play::pace::Pace;
 use play::people::Lineup;
 use play::scores::awards::Moment;
 use play::scores::results::{Results, Row};

@@ -1,13 +1,8 @@
 //! After a game: explains once how to install the app.
 
-use crate::kit::controls::button;
-use crate::kit::events::on_window_named;
-use crate::kit::language::Language;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::tx;
 use crate::nav::save_link;
+use crate::prelude::*;
 use browser::install::{Way, is_installed, way};
-use leptos::prelude::*;
 use storage::settings;
 
 /// How many games must be finished before the explanation is shown.
@@ -37,8 +32,8 @@ pub(super) fn after_game(l: Language, finished: usize) -> AnyView {
 fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
     let (text, install) = match way.clone() {
         Way::Share => {
-            let save = view! { <p>{tx!(l, install.empty)}</p> {save_link(l)} };
-            (tx!(l, install.share), Some(save.into_any()))
+            let save = html! { <p>{tx!(l, install.empty)}</p> {save_link(l)} };
+            (tx!(l, install.share), Some(save))
         }
         Way::Asks(prompt) => {
             let ask = move || {
@@ -48,7 +43,7 @@ fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
             (tx!(l, install.text), Some(button("button go", tx!(l, install.go), ask)))
         }
     };
-    view! {
+    html! {
         <section class="sheet notice install" aria-label=tx!(l, install.title)>
             <p><b>{tx!(l, install.title)}</b> " " {text}</p>
             <div class="chips">
@@ -57,5 +52,4 @@ fn hint(l: Language, way: &Way, open: RwSignal<bool>) -> AnyView {
             </div>
         </section>
     }
-    .into_any()
 }

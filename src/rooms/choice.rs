@@ -1,8 +1,7 @@
 //! A person's choices for this device in a room, which survive a reload.
 
 use super::RoomClient;
-use leptos::prelude::*;
-use storage::settings::Switch;
+use crate::prelude::*;
 use storage::{self, Key};
 
 /// The stored form of a choice.

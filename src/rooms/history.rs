@@ -4,13 +4,11 @@
 use super::RoomClient;
 use super::host_half::host_half;
 use super::people::person;
-use crate::kit::task::detached_after;
+use crate::prelude::*;
 use crate::session::players::hides_names;
 use ::room::{Phase, Room};
 use leptos::prelude::Set;
-use play::people::Person;
 use play::stored::keys::ROOM_KEPT;
-use std::time::Duration;
 use storage::{self, Key};
 
 /// How long a guest's tab waits for that of the host in the same browser.

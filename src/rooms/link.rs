@@ -44,7 +44,6 @@ pub(crate) fn game_key(number: u8) -> Option<&'static str> {
 /// How many letters a secret has; that of a game is shorter.
 const SECRET_LEN: usize = 22;
 
-/// A room's link.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct RoomLink {
     /// The key of the game that is played there.

@@ -59,7 +59,6 @@ impl Deref for RoomClient {
 /// A reaction that somebody has sent.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Reaction {
-    /// The sender.
     pub(crate) by: MemberId,
     /// Which reaction, by number.
     pub(crate) what: u8,
@@ -67,7 +66,6 @@ pub(crate) struct Reaction {
     pub(crate) number: usize,
 }
 
-/// A change of the host.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NewHost {
     /// The member whose device is the host now.
@@ -87,7 +85,6 @@ thread_local! {
     static CURRENT: Cell<Option<RoomClient>> = const { Cell::new(None) };
 }
 
-/// The room this device is in.
 pub(crate) fn current_room() -> Option<RoomClient> {
     CURRENT.get()
 }
@@ -100,7 +97,6 @@ pub(crate) fn forget() {
 /// How somebody presents themselves in a room.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Profile {
-    /// Their name.
     pub(crate) name: Name,
     /// The number of their figure.
     pub(crate) figure: u8,
@@ -112,7 +108,6 @@ impl RoomClient {
         self.0.driver
     }
 
-    /// The room's link.
     pub(crate) fn link(self) -> RoomLink {
         RoomLink { game: self.game().key(), secret: RoomSecret::from_bytes(self.with(Room::key)) }
     }
@@ -125,7 +120,6 @@ impl RoomClient {
         })
     }
 
-    /// The game that is played here.
     pub(crate) fn game(self) -> Played {
         self.0.game
     }
@@ -163,7 +157,6 @@ impl RoomClient {
         self.with(Room::id)
     }
 
-    /// Reads the room.
     pub(crate) fn with<T>(self, look: impl FnOnce(&Room<AnyGame>) -> T) -> T {
         self.driver().with(look)
     }
@@ -178,7 +171,6 @@ impl RoomClient {
         self.handle(Input::Request(request));
     }
 
-    /// Gives a command as the host.
     pub(crate) fn command(self, command: HostCommand<AnyGame>) {
         self.handle(Input::Command(command));
     }
@@ -222,7 +214,6 @@ impl RoomClient {
         self.show_table();
     }
 
-    /// Opens the page of the table.
     pub(crate) fn open_table(self) {
         self.go_to_table();
         self.game().table_page().go();

@@ -1,14 +1,10 @@
 //! Tells somebody who is looking elsewhere that it is their turn: by the page's title, a sound, and
 //! a notification if they have allowed it.
 
-use crate::kit::language::Language;
-use crate::kit::task::spawn;
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::sound;
 use browser::notification::{self, Permission};
 use browser::page;
-use leptos::prelude::*;
-use play::flow::Next;
 use play::sound::Sound;
 
 /// Asks for permission; `done` is called when the person has decided.

@@ -2,13 +2,13 @@
 
 use super::host_half::host_half;
 use super::{NewHost, Reaction, RoomClient, RoomLink, persist};
-use crate::route::{Route, hash};
+use crate::prelude::*;
+use crate::route::hash;
 use ::link::{MeetingStatus, RoomPage};
 use ::room::{AnyGame, Event, ExitReason, LeaveReason, Mismatch, Phase, Refusal, Room};
 use browser::durable::StoreOutcome;
 use browser::location;
 use browser::timer::Timeout;
-use leptos::prelude::*;
 use std::pin::Pin;
 
 /// The most reactions kept for display.

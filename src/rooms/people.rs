@@ -3,10 +3,9 @@
 
 use crate::art::AVATARS;
 use crate::kit::language;
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::session::players::hides_names;
 use ::room::{AnyGame, Chair, Lobby, MemberId};
-use play::people::Person;
 use play::players::default_name;
 
 /// The people who play, by the chairs of the room.

@@ -2,15 +2,12 @@
 //! The client is compiled once for all games, so it uses a game only through [`PlayedGame`].
 
 use super::RoomClient;
-use crate::kit::language::Language;
-use crate::route::Route;
+use crate::prelude::*;
 use ::room::{AnyGame, AnyIllegal, AnySetup, BotPlayer, NoBots, Rules, Table};
 use bots::Level;
 use game::Log;
 use leptos::prelude::ReadSignal;
 use play::brain::Thinks;
-use play::flow::Next;
-use play::people::Person;
 use std::any::Any;
 use std::cell::RefCell;
 
@@ -28,15 +25,11 @@ pub(crate) trait PlayedGame: Send + Sync {
     fn is_shown(&self) -> bool;
     /// [`Session::remote_changed`](crate::session::Session::remote_changed); nothing while it shows no room's game.
     fn changed(&self);
-    /// [`Session::remote_people_changed`](crate::session::Session::remote_people_changed).
     fn people_changed(&self);
-    /// [`Session::set_refused`](crate::session::Session::set_refused).
     fn set_refused(&self, why: Option<AnyIllegal>);
-    /// [`Session::set_halted`](crate::session::Session::set_halted).
     fn set_halted(&self, halted: bool);
     /// [`Session::leave`](crate::session::Session::leave), if it [is shown](PlayedGame::is_shown), which is returned.
     fn leave(&self) -> bool;
-    /// [`Session::next`](crate::session::Session::next).
     fn next(&self) -> ReadSignal<Option<Next>>;
 }
 
@@ -45,7 +38,6 @@ pub(crate) type Played = &'static dyn PlayedGame;
 
 /// The parts of a game for hosts and later pages: code that guests fetch after joining.
 pub(crate) trait LaterGame {
-    /// Its rules.
     fn rules(&self) -> Rules;
     /// Shows the room's game in this [session](PlayedGame::session), unless it already does.
     fn show(&self, client: RoomClient, session: &dyn Any);

@@ -33,7 +33,6 @@ pub(crate) struct ClientState {
     pub(crate) taken_over: ArcRwSignal<bool>,
     /// Why this device is out of the room.
     pub(crate) exit_reason: ArcRwSignal<Option<ExitReason>>,
-    /// The latest reactions.
     pub(crate) reactions: ArcRwSignal<Vec<Reaction>>,
     /// The state of finding each other.
     pub(crate) meeting_status: ArcRwSignal<MeetingStatus>,

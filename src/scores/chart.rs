@@ -1,9 +1,8 @@
 //! The chart of a game ([`drawing::chart`]), with the names at the ends of its lines.
 
 use super::minus;
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use drawing::colour_of;
-use leptos::prelude::*;
 use play::scores::lines::{ChartLines, HEIGHT, WIDTH, line_style};
 use play::scores::score_sheet::ScoreSheet;
 
@@ -23,37 +22,32 @@ pub(crate) fn chart(sheet: &ScoreSheet) -> AnyView {
     };
     let label = tx!(l, scores.chart_label, title = title, result = said);
     // Names are inserted as text, never as markup, because they may contain anything.
-    let word = |x: i32, y: i32, class: &'static str, word: String| {
-        view! { <text x=x.to_string() y=y.to_string() class=class>{word}</text> }.into_any()
-    };
+    let word = |x: i32, y: i32, class: &'static str, word: String| html! { <text x=x.to_string() y=y.to_string() class=class>{word}</text> };
     let names = sheet.people.iter().zip(&lines.lines).map(|(person, line)| {
         let short = person.name.chars().count() > NAME;
         let name: String = person.name.chars().take(if short { NAME - 1 } else { NAME }).collect();
         word(482, line.name + 9, "who", if short { format!("{name}…") } else { name })
     });
-    let names = names.collect_view();
     let limit = lines.limit.map(|(y, limit)| word(66, y - 8, "limit", tx!(l, table.limit, n = minus(limit))));
-    view! {
+    html! {
         <figure class="chart panel">
             <figcaption class="title">{title.clone()}</figcaption>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label>
                 <g inner_html=drawing::chart(&lines, &sheet.people)></g>
-                {names}
+                {names.collect_view()}
                 {limit.into_any()}
             </svg>
         </figure>
     }
-    .into_any()
 }
 
 /// The mark of a person's line in its colour, for use outside the chart.
 pub(crate) fn mark_of(person: usize, figure: u8) -> AnyView {
     let (mark, colour) = (line_style(person).mark, colour_of(figure));
     let path = format!("<path class=\"dot\" d=\"{mark}\" fill=\"var(--{colour})\"/>");
-    view! {
+    html! {
         <svg class="line-mark" viewBox="-12 -12 24 24" aria-hidden="true" inner_html=path>
 
         </svg>
     }
-    .into_any()
 }

@@ -5,9 +5,9 @@
 
 use super::Session;
 use crate::games::AppGame;
-use crate::kit::task::{detached, detached_after_paint};
+use crate::kit::task::detached_after_paint;
+use crate::prelude::*;
 use browser::storage::ask_to_keep;
-use leptos::prelude::*;
 use play::flow::Flow;
 use play::stored::saved_game::{SaveProblem, SavedGame};
 use storage::saved_games::{self, Saved};

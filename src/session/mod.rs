@@ -33,12 +33,11 @@ pub(crate) use show::Show;
 pub use window::WindowState;
 
 use crate::games::AppGame;
+use crate::prelude::*;
 use browser::random;
-use game::{Refused, Seat, Seed};
-use leptos::prelude::*;
-use play::flow::{Flow, Next};
-use play::pace::Pace;
-use play::people::{Line, Lineup, Person};
+use game::{Refused, Seed};
+use play::flow::Flow;
+use play::people::{Line, Lineup};
 use play::scores::score_sheet::ScoreSheet;
 use play::stored::game_text::LogText;
 use play::stored::saved_game::{SaveProblem, SavedGame};

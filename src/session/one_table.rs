@@ -4,12 +4,10 @@
 use super::state::Wanted;
 use super::{Session, WindowState};
 use crate::games::AppGame;
-use crate::route::Route;
-use leptos::prelude::*;
+use crate::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The session of one game.
 #[derive(Clone)]
 struct GameSession {
     /// The game's name, [`Saving::KEY`](play::games::Saving::KEY).

@@ -4,15 +4,12 @@
 //! language and the table: "You" among bots, "Player 1" where several people share the device.
 
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use crate::kit::text::tx;
+use crate::prelude::*;
 use play::flow::NewGame;
-use play::people::Person;
 use play::players::{DEFAULT_BOT, first_game, show_names};
 use play::scores::score_sheet::ScoreSheet;
 use std::any::Any;
 use std::cell::RefCell;
-use storage::settings::Switch;
 
 /// Everybody with the name to show, in the language of the page.
 ///

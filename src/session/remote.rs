@@ -9,9 +9,8 @@
 
 use super::Session;
 use crate::games::AppGame;
+use crate::prelude::*;
 use browser::event::dispatch;
-use leptos::prelude::*;
-use play::people::Person;
 use play::remote::{RemoteGame, next};
 use play::shown::Shown;
 use std::ops::Range;

@@ -4,10 +4,10 @@
 use super::Session;
 use super::players::with_names;
 use crate::games::AppGame;
-use game::{Entry, Seat};
-use leptos::prelude::*;
+use crate::prelude::*;
+use game::Entry;
 use play::day::Day;
-use play::flow::{Flow, Next};
+use play::flow::Flow;
 use play::recording::Recording;
 use play::shown::Shown;
 

@@ -5,12 +5,10 @@
 use super::remote::Remote;
 use super::show::Show;
 use crate::games::AppGame;
-use game::Seat;
+use crate::prelude::*;
 use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 use play::brain::ThinkingBots;
-use play::flow::{Flow, Next};
-use play::pace::Pace;
+use play::flow::Flow;
 use play::stored::game_text::LogText;
 use play::stored::saved_game::{SaveProblem, SavedGame};
 use std::cell::RefCell;
@@ -46,7 +44,6 @@ impl<T> Kept<T> {
     }
 }
 
-/// A game to play.
 pub(super) enum Wanted<G: AppGame> {
     /// The saved one that was played last.
     Last,
@@ -77,7 +74,6 @@ pub(super) struct SessionState<G: AppGame> {
     pub(super) timer: Kept<Option<TimeoutHandle>>,
     /// What shows the game beat by beat.
     pub(super) show: Kept<Option<Rc<dyn Show<G>>>>,
-    /// The brain of searching bots.
     pub(super) brain: Kept<ThinkingBots<G>>,
     /// The viewer of the published facts, by first seat, and how many the game had; `None` where the next ones do not
     /// continue them.

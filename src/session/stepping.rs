@@ -5,12 +5,10 @@
 use super::Session;
 use super::players::with_names;
 use crate::games::AppGame;
-use game::Seat;
+use crate::prelude::*;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
-use leptos::prelude::*;
-use play::flow::{Flow, Next};
+use play::flow::Flow;
 use play::shown::Shown;
-use std::time::Duration;
 
 /// How long until it is asked again whether everything has been shown.
 const SHOWN_LATER: Duration = Duration::from_millis(100);

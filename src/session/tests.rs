@@ -6,16 +6,14 @@ mod counting;
 
 use super::{Session, Show};
 use crate::games::AppGame;
-use crate::route::Route;
+use crate::prelude::*;
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use counting::{Counting, CountingFact, Wrong};
-use game::{Options, Rng, Seat, Seed, View as _, Viewer, compose_answer};
-use leptos::prelude::*;
+use game::{Options, Rng, Seed, View as _, Viewer, compose_answer};
 use play::card_table::hand::Sort;
 use play::flow::lesson::{Lesson, Progress};
-use play::flow::{Flow, NewGame, Next};
-use play::pace::Pace;
-use play::people::{Line, Lineup, Person};
+use play::flow::{Flow, NewGame};
+use play::people::{Line, Lineup};
 use play::players::{DEFAULT_BOT, new_bot};
 use play::recording::Perspective;
 use play::shown::Shown;
@@ -90,7 +88,7 @@ fn the_log_for_others_calls_nobody_you() {
     Owner::new().set();
     let own = Session::<State>::new();
     let flow = played(1, 3, 60);
-    let facts = flow.dealer().facts_for(game::Viewer::Seat(Seat::new(0).unwrap()), 0).collect();
+    let facts = flow.dealer().facts_for(Viewer::Seat(Seat::new(0).unwrap()), 0).collect();
     own.state().flow.set_value(Some(flow));
     own.state().facts.set(facts);
     let has_you = |lines: Vec<Line>| lines.iter().any(|line| line.text.contains("You "));
@@ -144,6 +142,15 @@ fn a_game_is_seen_by_its_own_session_alone() {
     assert_eq!(view.viewer(), Viewer::Seat(me));
 }
 
+/// A game of Ann and a bot, as a lesson: these are never stored, and tests have no storage.
+fn lesson() -> Flow<Counting> {
+    let ann = Person { name: "Ann".into(), ..Person::default() };
+    let bot = new_bot(std::slice::from_ref(&ann));
+    let mut flow = Flow::new(NewGame { people: vec![ann, bot], setup: 2 });
+    flow.begin_round(Seed::from_number(1));
+    flow.as_lesson(Lesson { script: Vec::new(), judge: |_| Progress::Start })
+}
+
 /// A show that shows nothing until it is asked to.
 #[derive(Default)]
 struct Waiting(RefCell<Vec<Shown<Counting>>>, Cell<bool>);
@@ -183,11 +190,7 @@ fn pages_see_what_has_been_shown() {
     let (session, show) = (Session::<Counting>::new(), Rc::new(Waiting::default()));
     session.set_pace(Pace::AtOnce);
     session.set_show(show.clone());
-    let ann = Person { name: "Ann".into(), ..Person::default() };
-    let bot = new_bot(std::slice::from_ref(&ann));
-    let mut flow = Flow::new(NewGame { people: vec![ann, bot], setup: 2 });
-    flow.begin_round(Seed::from_number(1));
-    session.play_lesson(flow.as_lesson(Lesson { script: Vec::new(), judge: |_| Progress::Start }));
+    session.play_lesson(lesson());
     session.submit(session.question(), vec![2]);
     assert!(session.is_showing() && session.next().get_untracked().is_none());
     assert!(session.log(usize::MAX).is_empty() && session.new_facts().get_untracked().is_empty());
@@ -208,12 +211,7 @@ fn a_session_shows_the_second_game() {
     owner.set();
     let session = Session::<Counting>::new();
     session.set_pace(Pace::AtOnce);
-    let ann = Person { name: "Ann".into(), ..Person::default() };
-    let bot = new_bot(std::slice::from_ref(&ann));
-    let mut flow = Flow::new(NewGame { people: vec![ann, bot], setup: 2 });
-    flow.begin_round(Seed::from_number(1));
-    // A lesson is never stored; tests have no storage.
-    session.play_lesson(flow.as_lesson(Lesson { script: Vec::new(), judge: |_| Progress::Start }));
+    session.play_lesson(lesson());
     let asked = || session.model().get_untracked().map(|(sum, asked, _)| (sum, asked));
     assert_eq!(asked(), Some((0, true)));
     session.submit(session.question(), vec![2]);

@@ -3,14 +3,12 @@
 
 use super::{Session, seed};
 use crate::games::AppGame;
-use crate::kit::task::{detached, detached_after};
+use crate::prelude::*;
 use game::Rng;
-use leptos::prelude::*;
 use play::brain::{Brain, ThinkingBots};
 use play::flow::Flow;
 use std::rc::Rc;
 use std::task::Poll;
-use std::time::Duration;
 
 /// How long bots wait for their code before they play without it.
 const PATIENCE: Duration = Duration::from_secs(2);

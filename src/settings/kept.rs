@@ -1,19 +1,14 @@
 //! The section of the settings on working offline: how much of the app is stored, and the button that stores the rest.
 
-use crate::kit::controls::button_of;
-use crate::kit::events::on_window_named;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, text};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use browser::kept::{CHANGED, OfflineCopy, Phase, keep_all};
-use leptos::prelude::*;
 
 /// The section; empty if this browser stores no files of the app.
 pub(super) fn section(l: Language) -> AnyView {
     let kept = RwSignal::new(OfflineCopy::now());
     on_window_named(CHANGED, move |_| kept.set(OfflineCopy::now()));
     let is_known = Memo::new(move |_| kept.get().is_some());
-    dynamic(move || if is_known.get() { known(l, kept) } else { ().into_any() })
+    shown_while(move || is_known.get(), move || known(l, kept))
 }
 
 fn known(l: Language, kept: RwSignal<Option<OfflineCopy>>) -> AnyView {
@@ -28,20 +23,19 @@ fn known(l: Language, kept: RwSignal<Option<OfflineCopy>>) -> AnyView {
         Phase::All => ().into_any(),
         Phase::Fetching => {
             let percent = text(move || kept.get().map_or(0, OfflineCopy::percent).to_string());
-            view! { <progress aria-labelledby="kept" max="100" value=percent></progress> }.into_any()
+            html! { <progress aria-labelledby="kept" max="100" value=percent></progress> }
         }
         Phase::WhenNeeded | Phase::Failed => {
-            let size = move || words::current().tenths(kept.get().map_or(0, OfflineCopy::tenths));
+            let size = move || current().tenths(kept.get().map_or(0, OfflineCopy::tenths));
             let name = text(move || tx!(l, settings.keep_all, n = size()));
             button_of("button", name.into_any(), keep_all)
         }
     };
-    view! {
+    html! {
         <section class="sheet kept">
             <h2>{tx!(l, settings.offline)}</h2>
             <p id="kept" role="status">{text(says)}</p>
             {dynamic(act)}
         </section>
     }
-    .into_any()
 }

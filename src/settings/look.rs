@@ -1,9 +1,7 @@
 //! The choices of language and theme, on the settings' page and on the home page.
 
-use crate::kit::language::{Language, Wanted};
-use crate::kit::reactive::on_value;
-use crate::kit::text::tx;
-use leptos::prelude::*;
+use crate::kit::language::Wanted;
+use crate::prelude::*;
 use storage::settings::{self, Theme};
 
 /// The choices of language and theme.
@@ -19,13 +17,12 @@ pub(crate) fn look(l: Language) -> AnyView {
         .map(|language| (language.code(), language.own_name().to_owned(), *language == l))
         .collect();
     let themes = themes.into_iter().map(|(theme, word)| (theme.stored(), word, theme == stored)).collect();
-    view! {
+    html! {
         <div class="settings">
             {choice("language", tx!(l, nav.language), languages, choose_language())}
             {choice("theme", tx!(l, nav.theme), themes, choose_theme())}
         </div>
     }
-    .into_any()
 }
 
 /// Applies and stores a language by its code.
@@ -55,14 +52,13 @@ fn choice(
     let option = |(value, word, chosen): (&'static str, String, bool)| {
         // The name of a language is in that language.
         let lang = Language::from_code(value).map(Language::code);
-        view! { <option value=value lang=lang selected=chosen>{word}</option> }.into_any()
+        html! { <option value=value lang=lang selected=chosen>{word}</option> }
     };
     let options = options.into_iter().map(option).collect_view();
-    view! {
+    html! {
         <label>
             <span>{name}</span>
             <select id=id on:change=on_value(move |value| choose.run(value))>{options}</select>
         </label>
     }
-    .into_any()
 }

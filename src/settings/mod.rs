@@ -4,24 +4,17 @@ mod kept;
 pub(crate) mod look;
 
 use crate::games::AppGame;
-use crate::kit::controls::{button, one_of};
-use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, on_click, on_value, text};
-use crate::kit::text::{language, tx};
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::back_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::{Session, use_session};
 use crate::sound;
 use cards::State;
-use leptos::prelude::*;
 use play::card_table::hand::Sort;
-use play::pace::Pace;
 use play::sound::Sound;
-use storage::settings::{self, ReactionTime, Switch};
+use storage::settings::{self, ReactionTime};
 use words::labels;
 
-/// The page.
 pub(crate) fn settings() -> AnyView {
     let l = language();
     let session = use_session::<State>();
@@ -32,9 +25,9 @@ pub(crate) fn settings() -> AnyView {
             return lazy(LazyView::Room(RoomView::Servers));
         }
         let show = button("button", tx!(l, settings.meet_open), move || open.set(true));
-        view! { <p class="small">{tx!(l, settings.meet_text)}</p> {show} }.into_any()
+        html! { <p class="small">{tx!(l, settings.meet_text)}</p> {show} }
     };
-    view! {
+    html! {
         <main class="page chosen">
             {back_link(l)}
             <h1 class="display">{tx!(l, settings.title)}</h1>
@@ -71,7 +64,6 @@ pub(crate) fn settings() -> AnyView {
             </p>
         </main>
     }
-    .into_any()
 }
 
 /// A switch with its label and explanation.
@@ -101,7 +93,7 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
             _ => {}
         }
     };
-    view! {
+    html! {
         <button
             type="button" class="toggle" role="switch" aria-checked=bool_attr(move || on.get())
             on:click=on_click(turn)
@@ -110,7 +102,6 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
             <span class="knob" aria-hidden="true"></span>
         </button>
     }
-    .into_any()
 }
 
 /// The choice of pace for bots and animations; applies at once.
@@ -138,13 +129,12 @@ fn order(l: Language, session: Session<State>) -> AnyView {
 }
 
 fn group<const N: usize>(name: String, choices: [AnyView; N]) -> AnyView {
-    view! {
+    html! {
         <div class="speed" role="group" aria-label=name.clone()>
             <b>{name.clone()}</b>
             <div class="switch">{choices.into_iter().collect_view()}</div>
         </div>
     }
-    .into_any()
 }
 
 /// The slider for how long people who share a device may react.
@@ -170,7 +160,7 @@ fn reaction(l: Language) -> AnyView {
         settings::set_reaction_time(reaction);
         now.set(reaction.stored());
     };
-    view! {
+    html! {
         <label class="range-field">
             <span><b>{tx!(l, settings.reaction)}</b> <small>{tx!(l, settings.reaction_text)}</small></span>
             <input
@@ -185,7 +175,6 @@ fn reaction(l: Language) -> AnyView {
             <output>{text(words)}</output>
         </label>
     }
-    .into_any()
 }
 
 /// The slider for how loud sounds are.
@@ -194,23 +183,21 @@ pub(crate) fn volume(l: Language) -> AnyView {
         settings::set_volume(value.parse().unwrap_or(100));
         sound::preview(Sound::Turn);
     };
-    view! {
+    html! {
         <label class="range-field">
             <span><b>{tx!(l, settings.volume)}</b></span>
             <input type="range" min="10" max="100" step="10" value=settings::volume() on:change=on_value(choose)/>
         </label>
     }
-    .into_any()
 }
 
 /// A button for each sound to listen to it.
 fn sound_preview(l: Language) -> AnyView {
     let all = Sound::ALL.map(|which| button("chip", labels::sound(l, which), move || sound::preview(which)));
-    view! {
+    html! {
         <details class="sounds fold">
             <summary>{tx!(l, settings.hear_them)}</summary>
             <div class="chips">{all.into_iter().collect_view()}</div>
         </details>
     }
-    .into_any()
 }

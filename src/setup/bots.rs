@@ -1,18 +1,13 @@
 //! The level and temper of a bot: the button that shows them, and the dialog that changes them.
 
-use crate::art::icon;
-use crate::kit::controls::{button, choice, dialog};
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click, text};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use bots::{Bot, Level, Temper};
-use leptos::prelude::*;
 use words::bots::{level_name, level_text, style_name, temper_name, temper_text};
 
 /// The drawings of a bot's level and temper.
 pub(super) fn bot_icons(bot: Bot) -> AnyView {
     let temper = (bot.temper != Temper::Neutral).then(|| bot_icon(bot.temper.name()));
-    view! { <span class="bot-icons">{bot_icon(bot.level.name())} {temper}</span> }.into_any()
+    html! { <span class="bot-icons">{bot_icon(bot.level.name())} {temper}</span> }
 }
 
 /// The drawing of a level or a temper.
@@ -28,7 +23,7 @@ pub(crate) fn bot_button(
     open: impl Fn() + 'static,
 ) -> AnyView {
     let label = move || tx!(l, bots.how_is, name = name(), how = style_name(l, bot()));
-    view! {
+    html! {
         <button
             type="button" class="bot-style" aria-haspopup="dialog" aria-label=text(label)
             on:click=on_click(open)
@@ -36,13 +31,10 @@ pub(crate) fn bot_button(
             {dynamic(move || bot_icons(bot()))} <span>{text(move || style_name(l, bot()))}</span>
         </button>
     }
-    .into_any()
 }
 
-/// The choice in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BotChoice {
-    /// The bot.
     pub(crate) bot: Bot,
     /// Whether all bots are to play like this.
     pub(crate) all: bool,
@@ -83,7 +75,7 @@ pub(crate) fn bot_dialog(
             all.set_value(true);
             close.run(());
         };
-        view! {
+        html! {
             <h2>{title}</h2>
             <div class="bot-columns cells">
                 <div role="group" aria-label=tx!(l, bots.level)>
@@ -100,7 +92,6 @@ pub(crate) fn bot_dialog(
                 {button("button go", tx!(l, bots.done), move || close.run(()))}
             </div>
         }
-        .into_any()
     })
 }
 
@@ -112,6 +103,6 @@ fn row(
     chosen: impl Fn() -> bool + Send + 'static,
     choose: impl Fn() + 'static,
 ) -> AnyView {
-    let inside = view! { {bot_icon(drawing)} <span><b>{name}</b> <span class="small">{text}</span></span> };
-    choice("bot-row faced", inside.into_any(), chosen, choose)
+    let inside = html! { {bot_icon(drawing)} <span><b>{name}</b> <span class="small">{text}</span></span> };
+    choice("bot-row faced", inside, chosen, choose)
 }

@@ -3,8 +3,7 @@
 
 use super::people::People;
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use leptos::prelude::*;
+use crate::prelude::*;
 
 /// How a game is set up.
 pub(crate) trait GameSetup: AppGame {
@@ -27,14 +26,19 @@ pub(crate) trait GameSetup: AppGame {
     fn choose(options: Self::Options, setup: &Self::Setup);
 
     /// Applies the options in this part of an address, or reports on the page why they cannot be
-    /// read.
-    fn receive(options: Self::Options, code: &str);
+    /// read. A game may have no options in addresses.
+    fn receive(options: Self::Options, code: &str) {
+        let _ = (options, code);
+    }
 
     /// The setup as chosen, or a sentence that says why it cannot be played. Tracks what it reads.
     fn chosen_setup(options: Self::Options) -> Result<Self::Setup, String>;
 
     /// The sentence about options received by a link or file; empty if there are none.
-    fn received(l: Language, options: Self::Options) -> AnyView;
+    fn received(l: Language, options: Self::Options) -> AnyView {
+        let _ = (l, options);
+        ().into_any()
+    }
 
     /// The sections of the page in which the options are chosen.
     fn option_sections(l: Language, options: Self::Options) -> AnyView;

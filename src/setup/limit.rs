@@ -2,11 +2,7 @@
 //! take, and a field for any other.
 
 use super::people::People;
-use crate::kit::controls::choice;
-use crate::kit::language::Language;
-use crate::kit::reactive::{on_value, text};
-use crate::kit::text::tx;
-use leptos::prelude::*;
+use crate::prelude::*;
 use play::estimate::Measured;
 
 /// What the choice needs to know of a game.
@@ -42,18 +38,13 @@ pub(crate) fn length(l: Language, limits: Limits) -> AnyView {
     let suggestion = |(at, word): (usize, String)| {
         let limit = move || limits.suggested().get(at).copied().unwrap_or_default();
         let time = move || tx!(l, new.minutes, n = limits.minutes(limit()));
-        let inside = view! { <b>{word}</b> " " <small>{text(time)}</small> };
-        choice(
-            "chip",
-            inside.into_any(),
-            move || limits.now.run(()) == limit(),
-            move || limits.set.run(limit()),
-        )
+        let inside = html! { <b>{word}</b> " " <small>{text(time)}</small> };
+        choice("chip", inside, move || limits.now.run(()) == limit(), move || limits.set.run(limit()))
     };
     let suggestions = words.into_iter().enumerate().map(suggestion).collect_view();
     // Something other than a number becomes 0, which is reported as an invalid limit.
     let type_limit = move |value: String| limits.set.run(value.parse().unwrap_or(0));
-    view! {
+    html! {
         <div class="chips">{suggestions}</div>
         <p class="small">{tx!(l, new.fewest)}</p>
         <label class="limit along">
@@ -68,5 +59,4 @@ pub(crate) fn length(l: Language, limits: Limits) -> AnyView {
             />
         </label>
     }
-    .into_any()
 }

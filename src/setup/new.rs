@@ -2,13 +2,10 @@
 
 use super::people::{self, People};
 use super::which_game;
-use crate::kit::reactive::{flag, text};
-use crate::kit::text::{language, tx};
 use crate::nav::home_link;
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::{players, use_session};
 use crate::setup::game::GameSetup;
-use leptos::prelude::*;
 use play::flow::NewGame;
 use play::reference::Game;
 
@@ -43,7 +40,7 @@ pub(crate) fn new<G: GameSetup>(code: Option<&str>) -> AnyView {
     let impossible = move || G::chosen_setup(options).is_err();
     let addresses = [Route::New, Route::BoardNew].map(|route| route.to_string());
     let game = if G::NEW == Route::New { Game::Cards } else { Game::Board };
-    view! {
+    html! {
         <main class="page new">
             {home_link(l)}
             <h1 class="display">{tx!(l, new.title)}</h1>
@@ -63,5 +60,4 @@ pub(crate) fn new<G: GameSetup>(code: Option<&str>) -> AnyView {
             </div>
         </main>
     }
-    .into_any()
 }

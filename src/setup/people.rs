@@ -1,20 +1,14 @@
 //! The people who will play, one row each.
 
 use super::bots::{BotChoice, bot_button, bot_dialog};
-use crate::art::{AVATARS, avatar};
-use crate::kit::controls::one_of;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, flag, keyed_list, on_click, on_value, text};
-use crate::kit::text::tx;
+use crate::art::next_figure;
+use crate::prelude::*;
 use crate::session::players;
 use bots::{Bot, Level};
 use browser::element::{self, find_in, nearest};
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
-use play::people::Person;
 use play::players::{DEFAULT_BOT, new_bot};
 use play::stored::companions::Companion;
-use storage::settings::Switch;
 
 /// How many people from earlier games are offered.
 const OFFERED: usize = 6;
@@ -31,7 +25,6 @@ struct Row {
 pub(crate) struct People(RwSignal<Vec<Row>>);
 
 impl People {
-    /// Adds a person.
     pub(super) fn push(self, person: Person) {
         self.0.update(|rows| {
             let id = rows.iter().map(|row| row.id + 1).max().unwrap_or(0);
@@ -92,7 +85,7 @@ pub(super) fn people(l: Language, people: People, max: u8, levels: &'static [Lev
         let row = rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
         row.map(|row| person(l, people, row, levels)).into_any()
     };
-    view! {
+    html! {
         <ol class="people">
             {keyed_list(ids, row)}
         </ol>
@@ -104,7 +97,6 @@ pub(super) fn people(l: Language, people: People, max: u8, levels: &'static [Lev
             {tx!(l, new.add)}
         </button>
     }
-    .into_any()
 }
 
 fn is_nameless(person: &Person) -> bool {
@@ -131,19 +123,17 @@ fn companions(l: Language, people: People, max: u8) -> AnyView {
         let one = |who: Companion| {
             let (figure, name) = (avatar(who.avatar), who.name.clone());
             let seat = on_click(move || people.seat(who.clone(), max));
-            view! {
+            html! {
                 <button type="button" class="chip" disabled=full on:click=seat>{figure} {name}</button>
             }
-            .into_any()
         };
         let all = others.into_iter().map(one).collect_view();
-        view! {
+        html! {
             <div class="companions" role="group" aria-label=tx!(l, new.companions)>
                 <p class="small">{tx!(l, new.companions)}</p>
                 <div class="chips">{all}</div>
             </div>
         }
-        .into_any()
     })
 }
 
@@ -158,7 +148,7 @@ fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> An
         let bot = choice.bot.name();
         if choice.all { people.set_bots(&bot) } else { set_bot(person, bot) }
     };
-    view! {
+    html! {
         <li class="person">
             {who(l, person, place, shown)}
             <button
@@ -176,7 +166,6 @@ fn person(l: Language, people: People, row: Row, levels: &'static [Level]) -> An
             {style(l, person, shown, levels, several, set)}
         </li>
     }
-    .into_any()
 }
 
 /// Before this click removes a row: focuses the row before it, or the next one if it is the first: its remove button,
@@ -207,13 +196,7 @@ pub(super) fn style(
     let open = RwSignal::new(false);
     let bot = move || person.with(|person| Bot::named(person.bot.as_deref().unwrap_or_default()));
     let is_bot = Memo::new(move |_| person.with(|person| person.bot.is_some()));
-    let button = move || {
-        if is_bot.get() { bot_button(l, shown, bot, move || open.set(true)) } else { ().into_any() }
-    };
     let dialog = move || {
-        if !open.get() {
-            return ().into_any();
-        }
         let done = move |choice| {
             // The row may be gone.
             if open.try_set(false).is_none() {
@@ -222,7 +205,10 @@ pub(super) fn style(
         };
         untrack(|| bot_dialog(l, &shown(), levels, bot(), several(), done))
     };
-    view! { {dynamic(button)} {dynamic(dialog)} }.into_any()
+    html! {
+        {shown_while(move || is_bot.get(), move || bot_button(l, shown, bot, move || open.set(true)))}
+        {shown_while(move || open.get(), dialog)}
+    }
 }
 
 /// Fields for figure, name, and human or bot. `shown` is the placeholder for somebody without a
@@ -244,10 +230,7 @@ fn fields(
 ) -> AnyView {
     let name = move || person.with(|person| person.name.clone());
     let human = move || person.with(|person| person.bot.is_none());
-    let next = move |_| {
-        let all = u8::try_from(AVATARS.len()).unwrap_or(1);
-        person.update(|person| person.avatar = (person.avatar + 1) % all);
-    };
+    let next = move |_| person.update(|person| person.avatar = next_figure(person.avatar));
     // A person switched back to a bot gets the level and temper from before.
     let last = StoredValue::new(None::<String>);
     let kind = move |bot: bool| {
@@ -258,7 +241,7 @@ fn fields(
         });
     };
     let side = move |bot: bool, word: String| one_of(word, move || human() != bot, move || kind(bot));
-    view! {
+    html! {
         <button
             type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown.run(())))
             on:click=next
@@ -278,5 +261,4 @@ fn fields(
             {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}
         </div>
     }
-    .into_any()
 }

@@ -3,15 +3,10 @@
 
 use super::bots::BotChoice;
 use super::people::{set_bot, style, who};
-use crate::art::icon;
 use crate::games::AppGame;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use crate::session::players::names;
 use crate::session::use_session;
-use game::Seat;
-use leptos::prelude::*;
-use play::people::Person;
 
 /// Everybody, folded up until opened.
 pub(crate) fn players<G: AppGame>() -> AnyView {
@@ -35,20 +30,18 @@ pub(crate) fn players<G: AppGame>() -> AnyView {
         });
         let set = move |choice: BotChoice| set_bot(person, choice.bot.name());
         let style = style(l, person, shown, G::LEVELS, || false, set);
-        Some(view! { <li class="person">{who(l, person, move || at + 1, shown)} {style}</li> }.into_any())
+        Some(html! { <li class="person">{who(l, person, move || at + 1, shown)} {style}</li> })
     });
-    let rows = rows.collect_view();
     let watched = move || {
         let nobody = now().iter().all(|person| person.bot.is_some());
         nobody.then(|| view! { <p class="small">{tx!(l, company.nobody)}</p> }).into_any()
     };
-    view! {
+    html! {
         <details class="company">
             <summary class="link-tile">{icon("i-people", "sign")} {tx!(l, company.title)}</summary>
             <p class="small">{tx!(l, company.text)}</p>
-            <ol class="people">{rows}</ol>
+            <ol class="people">{rows.collect_view()}</ol>
             {dynamic(watched)}
         </details>
     }
-    .into_any()
 }

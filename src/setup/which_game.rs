@@ -1,12 +1,7 @@
 //! Choosing the game on pages that both games have. The address of a page says which game it shows.
 
-use crate::art::icon;
-use crate::kit::events::on_window_named;
-use crate::kit::language::Language;
 use crate::kit::reactive::rebuilt;
-use crate::kit::text::tx;
-use crate::route::Route;
-use leptos::prelude::*;
+use crate::prelude::*;
 use play::reference::Game;
 
 /// The last part of addresses of the board game.
@@ -50,14 +45,12 @@ pub(crate) fn choice(l: Language, addresses: [String; 2], shown: Game) -> AnyVie
     ];
     let all = all.map(|(game, address, picture, name, text)| {
         let current = (game == shown).then_some("page");
-        view! {
+        html! {
             <a class="button game-choice" href=address aria-current=current>
                 {icon(picture, "box")}
                 <span><b>{name}</b> <small>{text}</small></span>
             </a>
         }
-        .into_any()
     });
-    view! { <nav class="which-game" aria-label=tx!(l, new.which)>{all.into_iter().collect_view()}</nav> }
-        .into_any()
+    html! { <nav class="which-game" aria-label=tx!(l, new.which)>{all.into_iter().collect_view()}</nav> }
 }

@@ -12,8 +12,7 @@
 mod tests;
 
 use crate::games::AppGame;
-use crate::kit::events::on_window_named;
-use crate::kit::reactive::effect;
+use crate::prelude::*;
 use crate::session::{Session, use_session};
 use browser::audio::{self, Note};
 use browser::notes;
@@ -21,11 +20,10 @@ use browser::page::is_hidden;
 use browser::root::has_root_flag;
 use cards::Fact;
 use cards::State;
-use leptos::prelude::*;
 use play::sound::Sound;
 use play::sound::cue::{Listener, cue, vibration};
 use std::cell::Cell;
-use storage::settings::{self, Switch};
+use storage::settings;
 
 /// Starts listening to the card game. Draws nothing.
 pub(crate) fn listen() {
@@ -114,7 +112,6 @@ fn volume() -> f64 {
     (f64::from(settings::volume()) / 100.0).powi(2)
 }
 
-/// The notes of a sound.
 fn notes(sound: Sound) -> &'static [Note] {
     match sound {
         Sound::Turn => notes::TURN,

@@ -1,15 +1,10 @@
 //! Undoing an answer on a device that several people share: the button, and the question whether all of them
 //! agree. They say so aloud, so one tap is enough.
 
-use crate::kit::controls::{button, dialog};
-use crate::kit::language::Language;
-use crate::kit::reactive::dynamic;
-use crate::kit::text::{language, list, tx};
+use crate::prelude::*;
 use crate::session::players::names;
 use crate::session::use_session;
 use crate::table::game::GameTable;
-use leptos::prelude::*;
-use play::flow::Next;
 use std::sync::Arc;
 
 /// The button at a table. While a reaction window is open, the window has the button.
@@ -41,7 +36,7 @@ pub(crate) fn undo_button<G: GameTable>(then: impl Fn() + Send + Sync + 'static)
     let part = move || match (can.get(), asks.get()) {
         (false, _) => ().into_any(),
         (true, false) => button(),
-        (true, true) => view! { {button()} {untrack(&question)} }.into_any(),
+        (true, true) => html! { {button()} {untrack(&question)} },
     };
     dynamic(part)
 }
@@ -54,16 +49,13 @@ fn draw(
     asks: RwSignal<bool>,
     yes: Arc<dyn Fn() + Send + Sync>,
 ) -> AnyView {
-    let gone = move || {
-        asks.try_set(false);
-    };
     let (title, all) = (tx!(l, undo.title, name = who), tx!(l, undo.all, names = list(l, here)));
-    dialog("explain sure", title.clone(), gone, |close| {
+    dialog("explain sure", title.clone(), resets(asks), |close| {
         let undo = move || {
             close.run(());
             yes();
         };
-        view! {
+        html! {
             <h2>{title}</h2>
             <p>{all}</p>
             <div class="bar">
@@ -71,6 +63,5 @@ fn draw(
                 {button("button go", tx!(l, undo.yes), undo)}
             </div>
         }
-        .into_any()
     })
 }

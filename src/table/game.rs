@@ -5,9 +5,10 @@ use crate::session::Session;
 use crate::setup::game::GameSetup;
 use leptos::prelude::*;
 use play::people::Sitting;
+use words::telling::LogFact;
 
 /// The parts of a game's table that are drawn elsewhere.
-pub(crate) trait GameTable: GameSetup {
+pub(crate) trait GameTable: GameSetup<Fact: LogFact> {
     /// Everybody at the table.
     fn sitting(model: &Self::Model) -> Vec<Sitting>;
 

@@ -1,15 +1,10 @@
 //! Shown while the device changes hands: no card of any hand is on the screen, nor in the page's
 //! elements.
 
-use crate::art::avatar;
-use crate::kit::language::Language;
-use crate::kit::taps::Taps;
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use crate::session::use_session;
 use crate::table::game::GameTable;
-use game::Seat;
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 use play::people::{Line, Sitting};
 
 /// The seating, as a spectator sees it.
@@ -39,25 +34,24 @@ fn draw(
     taps: Taps,
     reveal: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
-    let reveal = view! {
+    let reveal = html! {
         <button type="button" class="button go" aria-describedby="headphones" on:click=reveal>
             {tx!(l, hand_over.reveal, name = name.clone())}
         </button>
     };
-    view! {
+    html! {
         <main class="page handover">
             {avatar(figure)}
             <h1 class="display">{tx!(l, hand_over.title, name = name.clone())}</h1>
             <p>{tx!(l, hand_over.text, name = name)}</p>
             <p id="headphones" class="unseen">{tx!(l, hand_over.headphones)}</p>
-            {last_words} {taps.group(reveal.into_any())} {undo}
+            {last_words} {taps.group(reveal)} {undo}
         </main>
     }
-    .into_any()
 }
 
 /// The last few sentences of the log; the style sheet shows the newest on top.
 fn last_words(lines: Vec<Line>) -> AnyView {
-    let lines = lines.into_iter().map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
-    view! { <ul class="last-words">{lines}</ul> }.into_any()
+    let lines = lines.into_iter().map(|line| html! { <li>{line.text}</li> }).collect_view();
+    html! { <ul class="last-words">{lines}</ul> }
 }

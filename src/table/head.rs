@@ -2,13 +2,11 @@
 
 use super::Frame;
 use crate::games::AppGame;
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
-use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::leave;
+use crate::prelude::*;
 use crate::session::{Session, unstored};
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 use play::people::Line;
 use words::screen::round_title;
 
@@ -33,7 +31,7 @@ fn line(
 ) -> AnyView {
     let Frame { l, menu, .. } = frame;
     let to_say = unstored::to_say();
-    view! {
+    html! {
         <header class="head">
             <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=leave>"‹"</button>
             <h1>{round}</h1>
@@ -48,7 +46,6 @@ fn line(
         </header>
         {dynamic(move || to_say.get().then(|| lazy(LazyView::NotStored)).into_any())}
     }
-    .into_any()
 }
 
 /// The last `count` sentences of the log; small screens show fewer. Screen readers read each new one
@@ -82,13 +79,12 @@ fn sentences(
         let text = last.with_value(|lines| {
             lines.iter().find(|line| number(line) == wanted).map(|line| line.text.clone())
         });
-        view! { <li>{text}</li> }.into_any()
+        html! { <li>{text}</li> }
     };
-    view! {
+    html! {
         <ul class="last-words" aria-live="polite" on:click=on_click(move || frame.log.set(true))>
             {keyed_list(numbers, line)}
         </ul>
         <p class="unseen" role="status">{asked}</p>
     }
-    .into_any()
 }

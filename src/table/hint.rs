@@ -5,23 +5,19 @@
 //! elements give an answer. A room has hints only if its settings allow them, which is an agreement among friends: no
 //! device can know what another one computes.
 
-use crate::art::icon;
 use crate::games::AppGame;
 use crate::kit::back;
-use crate::kit::reactive::{bool_attr, dynamic, effect, flag, on_click, text};
 use crate::kit::task::detached_next_frame;
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use crate::session::Session;
 use bots::help::{HINT_PLAYOUTS, hint_job};
 use bots::job::Sendable;
 use bots::search::Thought;
 use browser::element::{Element, all};
 use browser::root::set_root_flag;
-use game::{Memory as _, Seat};
-use leptos::prelude::*;
+use game::Memory as _;
 use search::worker::{Patience, Ticket, ask};
 use storage::days;
-use storage::settings::Switch;
 use words::answers::{self, Answers, sure};
 
 /// How many milliseconds the search lasts; its best answer so far is the hint.
@@ -144,14 +140,13 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
     let says = move || {
         let Some((sentence, sure)) = words() else { return ().into_any() };
         if sure.is_empty() {
-            return view! { <p>{sentence.clone()}</p> <progress aria-label=sentence></progress> }.into_any();
+            return html! { <p>{sentence.clone()}</p> <progress aria-label=sentence></progress> };
         }
-        view! {
+        html! {
             <p id=SENTENCE>
                 <b>{tx!(l, hint.title)} ":"</b> " " {sentence} " " <span class="sure">{sure}</span>
             </p>
         }
-        .into_any()
     };
     let layer = StoredValue::new_local(None);
     effect(move || {
@@ -167,7 +162,7 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
     });
     // Screen readers announce only changes in an element that existed before.
     let aloud = move || words().map(|(sentence, sure)| format!("{sentence} {sure}")).unwrap_or_default();
-    view! {
+    html! {
         <button
             type="button" class="ask-hint" aria-label=tx!(l, hint.title) aria-busy=bool_attr(thinks)
             aria-pressed=bool_attr(open) hidden=flag(move || !may.get()) on:click=on_click(toggle)
@@ -177,7 +172,6 @@ pub(crate) fn hint<G: AppGame + Sendable + Answers>(
         <div class="hint" hidden=flag(move || !open())>{dynamic(says)}</div>
         <p class="unseen" role="status">{text(aloud)}</p>
     }
-    .into_any()
 }
 
 /// Counts the hints that the result of a deal of the day reports: one for each question; `noted` is the last one

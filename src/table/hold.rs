@@ -1,11 +1,10 @@
 //! Long presses and right clicks on elements that can be explained, those with `data-about`. There is one
 //! listener of each kind for the whole table.
 
-use crate::kit::events::{Timer, on_window};
+use crate::kit::events::Timer;
+use crate::prelude::*;
 use browser::element::{self, Element, nearest};
 use leptos::ev::{MouseEvent, PointerEvent, contextmenu, pointercancel, pointerdown, pointermove, pointerup};
-use leptos::prelude::*;
-use std::time::Duration;
 
 /// A press of at least this time is a long one.
 const LONG_PRESS: Duration = Duration::from_millis(480);

@@ -3,20 +3,12 @@
 
 use super::Frame;
 use crate::games::AppGame;
-use crate::kit::controls::{button, sheet};
-use crate::kit::events::on_window;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, text};
-use crate::kit::task::after;
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::session::Session;
 use browser::element::{self, Element, find, is_within};
 use browser::key::take_early;
 use leptos::ev::{KeyboardEvent, keydown};
-use leptos::prelude::*;
 use std::rc::Rc;
-use std::time::Duration;
-use storage::settings::Switch;
 
 /// The maximum age, in milliseconds, of a key pressed before this code was loaded: about as long as a slow line takes
 /// to load it. Within that time the key can only have been meant for this table.
@@ -64,11 +56,9 @@ fn draw(
     // After the view is on the page, because screen readers announce only changes.
     after(Duration::ZERO, move || take_early(EARLY_MS).iter().for_each(|event| early(event)));
     let sheet = move || open.get().then(|| all_keys(l, open, own())).into_any();
-    view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }
-        .into_any()
+    html! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }
 }
 
-/// A sheet with all keys.
 fn all_keys(l: Language, open: RwSignal<bool>, own: Keys) -> AnyView {
     let last = [
         ("l", tx!(l, keys.last)),
@@ -80,18 +70,14 @@ fn all_keys(l: Language, open: RwSignal<bool>, own: Keys) -> AnyView {
         .into_iter()
         .chain(own)
         .chain(last)
-        .map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
-    let gone = move || {
-        open.try_set(false);
-    };
-    sheet("explain keys", "keys", gone, |close| {
-        view! {
+        .map(|(key, does)| html! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> });
+    sheet("explain keys", "keys", resets(open), |close| {
+        html! {
             <h2 id="keys">{tx!(l, keys.title)}</h2>
             <dl>{keys.collect_view()}</dl>
             <p class="small">{tx!(l, keys.off)}</p>
             {button("button", tx!(l, table.close), move || close.run(()))}
         }
-        .into_any()
     })
 }
 

@@ -2,18 +2,13 @@
 //! are not drawn again, only the current one.
 
 use super::Frame;
-use crate::art::{avatar, colour_of, icon};
-use crate::games::AppGame;
-use crate::kit::controls::{self, button};
-use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click};
-use crate::kit::text::{language, tx};
+use crate::art::colour_of;
+use crate::kit::controls;
+use crate::prelude::*;
 use crate::session::Session;
 use crate::session::players::with_names;
-use game::{BySeat, Seat, Viewer};
-use leptos::prelude::*;
-use play::people::Person;
-use words::current;
+use crate::table::game::GameTable;
+use game::{BySeat, Viewer};
 use words::telling::LogFact;
 use words::turn_log::{Turn, TurnLog};
 
@@ -23,9 +18,7 @@ const LINES: usize = 1_024;
 /// Draws a sentence about a fact: an entry of a list.
 type Line<F> = Box<dyn Fn(&F, &str) -> AnyView + Send + Sync>;
 
-/// A game's log.
-pub(crate) struct Log<G: AppGame> {
-    /// The game.
+pub(crate) struct Log<G: GameTable> {
     pub(crate) session: Session<G>,
     /// The reader of a table, and the round.
     pub(crate) reader: fn(&G::Model) -> Reader,
@@ -33,7 +26,6 @@ pub(crate) struct Log<G: AppGame> {
     pub(crate) line: Line<G::Fact>,
 }
 
-/// The reader of a log.
 pub(crate) struct Reader {
     /// The viewer at the screen.
     pub(crate) viewer: Viewer,
@@ -44,9 +36,9 @@ pub(crate) struct Reader {
 }
 
 /// The log as a column beside a big table.
-pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
+pub(crate) fn column<G: GameTable>(log: Log<G>) -> AnyView {
     let facts = log.session.facts();
-    view! {
+    html! {
         <section
             class="turns-box" tabindex="0" aria-label=tx!(language(), table.log)
             data-empty=bool_attr(move || facts.with(Vec::is_empty))
@@ -54,53 +46,46 @@ pub(crate) fn column<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
             {turns(log)}
         </section>
     }
-    .into_any()
 }
 
 /// The log as a sheet over a small table.
-pub(crate) fn sheet<G: AppGame<Fact: LogFact>>(frame: Frame, log: Log<G>) -> AnyView {
+pub(crate) fn sheet<G: GameTable>(frame: Frame, log: Log<G>) -> AnyView {
     log_sheet(frame.l, frame.log, turns(log))
 }
 
 /// A sheet with these turns, as long as it is `open`.
 pub(crate) fn log_sheet(l: Language, open: RwSignal<bool>, turns: AnyView) -> AnyView {
-    let gone = move || {
-        open.try_set(false);
-    };
-    controls::sheet("log-sheet", "log", gone, |close| {
-        view! {
+    controls::sheet("log-sheet", "log", resets(open), |close| {
+        html! {
             <header>
                 <h2 id="log">{tx!(l, table.log)}</h2>
                 {button("button", tx!(l, table.close), move || close.run(()))}
             </header>
             {turns}
         }
-        .into_any()
     })
 }
 
 /// The log below the end of a round; drawn when it is unfolded.
-pub(crate) fn folded<G: AppGame<Fact: LogFact>>(log: impl Fn() -> Log<G> + Send + 'static) -> AnyView {
+pub(crate) fn folded<G: GameTable>(log: impl Fn() -> Log<G> + Send + 'static) -> AnyView {
     let opened = RwSignal::new(false);
-    let inside = move || if opened.get() { turns(log()) } else { ().into_any() };
-    view! {
+    html! {
         <details class="sheet log-fold">
             <summary on:click=on_click(move || opened.set(true))>
                 <h2>{tx!(language(), table.log)}</h2>
             </summary>
-            {dynamic(inside)}
+            {shown_while(move || opened.get(), move || turns(log()))}
         </details>
     }
-    .into_any()
 }
 
 /// A sentence without a button or picture.
 pub(crate) fn plain(text: &str) -> AnyView {
-    view! { <li><span class="said">{text.to_owned()}</span></li> }.into_any()
+    html! { <li><span class="said">{text.to_owned()}</span></li> }
 }
 
 /// The turns of this round, and those of earlier rounds after a tap.
-fn turns<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
+fn turns<G: GameTable>(log: Log<G>) -> AnyView {
     let l = language();
     let Log { session, reader, line } = log;
     let log = StoredValue::new(TurnLog::<G::Fact>::default());
@@ -121,25 +106,17 @@ fn turns<G: AppGame<Fact: LogFact>>(log: Log<G>) -> AnyView {
     };
     let more =
         move || session.model().with(|model| model.as_ref().is_some_and(|model| reader(model).round > 1));
-    view! { <ol class="turns">{keyed_list(numbers, one)}</ol> {earlier(l, all, Box::new(more))} }.into_any()
+    html! { <ol class="turns">{keyed_list(numbers, one)}</ol> {earlier(l, all, Box::new(more))} }
 }
 
 /// The button that shows the earlier rounds too, if there are any.
 fn earlier(l: Language, all: RwSignal<bool>, more: Box<dyn Fn() -> bool + Send>) -> AnyView {
-    dynamic(move || {
-        if !more() || all.get() {
-            return ().into_any();
-        }
-        button("button earlier", tx!(l, table.log_earlier), move || all.set(true))
-    })
+    let button = move || button("button earlier", tx!(l, table.log_earlier), move || all.set(true));
+    shown_while(move || more() && !all.get(), button)
 }
 
 /// Adds the facts since the last call to the log.
-fn read<G: AppGame<Fact: LogFact>>(
-    session: Session<G>,
-    reader: fn(&G::Model) -> Reader,
-    log: &mut TurnLog<G::Fact>,
-) {
+fn read<G: GameTable>(session: Session<G>, reader: fn(&G::Model) -> Reader, log: &mut TurnLog<G::Fact>) {
     let people = session.people();
     let Some(reader) = session.model().with_untracked(|model| model.as_ref().map(reader)) else { return };
     session.facts().with_untracked(|facts| add(log, facts, &people, &reader));
@@ -162,20 +139,18 @@ fn numbers(turns: &[Turn], all: bool) -> Vec<usize> {
 /// One turn: its player and its sentences.
 fn draw(l: Language, people: &[Person], turn: &Turn, lines: Vec<AnyView>) -> AnyView {
     let Some(who) = turn.who.and_then(|who| people.get(who.index())) else {
-        return view! {
+        return html! {
             <li class="turn begins">
                 {icon("i-cards", "sign")}
                 <div><b>{tx!(l, table.round, n = turn.round)}</b> <ul>{lines}</ul></div>
             </li>
-        }
-        .into_any();
+        };
     };
-    view! {
+    html! {
         <li class="turn" prop:style=format!("--c:var(--{})", colour_of(who.avatar))>
             {avatar(who.avatar)} <div><b class="unseen">{who.name.clone()}</b> <ul>{lines}</ul></div>
         </li>
     }
-    .into_any()
 }
 
 #[cfg(test)]

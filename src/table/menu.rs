@@ -3,20 +3,14 @@
 use super::Frame;
 use super::consent;
 use super::photo::photo_button;
-use crate::art::icon;
-use crate::kit::controls::{button, button_of, dialog};
-use crate::kit::reactive::{dynamic, flag, on_click, text};
-use crate::kit::text::tx;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::{leave, link_tile};
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::{Session, unstored};
 use crate::settings::{speed, switch, volume};
 use crate::setup::players;
 use crate::table::game::GameTable;
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
-use storage::settings::Switch;
 
 /// A game's entries in the menu.
 #[derive(Default)]
@@ -29,7 +23,6 @@ pub(crate) struct Own {
     pub(crate) below: Option<AnyView>,
 }
 
-/// The opened menu.
 pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) -> AnyView {
     let l = frame.l;
     let remote = session.is_remote();
@@ -83,21 +76,17 @@ struct Undo {
 
 fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
     let Frame { l, wide, menu, log, shortcuts, .. } = frame;
-    let gone = move || {
-        menu.try_set(false);
-    };
-    dialog("menu", tx!(l, table.menu), gone, |close| {
+    dialog("menu", tx!(l, table.menu), resets(menu), |close| {
         let undo = parts.undo.map(|Undo { disabled, undo }| {
             let undo = on_click(move || {
                 close.run(());
                 undo();
             });
-            view! {
+            html! {
                 <button type="button" class="link-tile" disabled=disabled on:click=undo>
                     {icon("i-turn", "sign")} {tx!(l, table.undo)}
                 </button>
             }
-            .into_any()
         });
         let open_log = move || {
             close.run(());
@@ -107,7 +96,7 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
         let log = move || {
             (!wide.get()).then(|| entry("link-tile", "i-log", tx!(l, table.log), open_log)).into_any()
         };
-        view! {
+        html! {
             <header>
                 <h2>{tx!(l, table.menu)}</h2> {button("button", tx!(l, table.close), move || close.run(()))}
             </header>
@@ -134,11 +123,10 @@ fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
                 </button>
             </footer>
         }
-        .into_any()
     })
 }
 
 /// A line of the menu: a sign and a word.
 fn entry(class: &'static str, sign: &'static str, word: String, action: impl FnMut() + 'static) -> AnyView {
-    button_of(class, view! { {icon(sign, "sign")} {word} }.into_any(), action)
+    button_of(class, html! { {icon(sign, "sign")} {word} }, action)
 }

@@ -22,19 +22,13 @@ pub(crate) mod save_problem;
 pub(crate) mod slip;
 
 use crate::games::AppGame;
-use crate::kit::events::on_window_named;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::taps::Taps;
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use crate::session::Session;
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 
 /// The state that the parts of any table share.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
-    /// The language of the page.
     pub(crate) l: Language,
     /// Whether the page is wide enough for the log beside the table.
     pub(crate) wide: RwSignal<bool>,
@@ -101,7 +95,7 @@ fn look<M: Send + Sync + 'static>(model: ReadSignal<Option<M>>, at: &mut dyn FnM
 }
 
 fn undo_button(l: Language, undo: Box<dyn FnMut(MouseEvent)>) -> AnyView {
-    view! { <button type="button" class="button undo" on:click=undo>{tx!(l, table.undo)}</button> }.into_any()
+    html! { <button type="button" class="button undo" on:click=undo>{tx!(l, table.undo)}</button> }
 }
 
 /// Whether the page is wide, by the same condition as for `wide.css` in index.html and in

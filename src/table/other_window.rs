@@ -1,13 +1,10 @@
 //! The table in a window that does not play because another one does.
 
 use crate::games::AppGame;
-use crate::kit::language::Language;
-use crate::kit::reactive::on_click;
-use crate::kit::text::{language, tx};
 use crate::nav::home_link;
+use crate::prelude::*;
 use crate::session::{WindowState, use_session};
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 
 /// Says where the game is played, with a button to continue it here.
 pub(crate) fn other_window<G: AppGame>(state: WindowState) -> AnyView {
@@ -22,7 +19,7 @@ fn draw(l: Language, state: WindowState, play: Box<dyn FnMut(MouseEvent)>) -> An
     } else {
         (tx!(l, other_window.elsewhere), tx!(l, other_window.elsewhere_text), tx!(l, other_window.here))
     };
-    view! {
+    html! {
         <main class="page">
             {home_link(l)}
             <h1 class="display">{title}</h1>
@@ -30,5 +27,4 @@ fn draw(l: Language, state: WindowState, play: Box<dyn FnMut(MouseEvent)>) -> An
             <button type="button" class="button go" on:click=play>{here}</button>
         </main>
     }
-    .into_any()
 }

@@ -3,13 +3,10 @@
 use crate::games::AppGame;
 use crate::kit::first_page;
 use crate::kit::focus;
-use crate::kit::reactive::dynamic;
 use crate::lazy::{AroundTable, LazyView, RoomView, lazy};
-use crate::route::Route;
+use crate::prelude::*;
 use crate::session::{WindowState, use_session};
-use game::{Seat, Seats};
-use leptos::prelude::*;
-use play::flow::Next;
+use game::Seats;
 
 /// The screens of a game. While people and bots play it is always the same table.
 #[derive(Clone, Copy, PartialEq)]
@@ -28,7 +25,6 @@ enum Stage {
 
 /// How a game draws its screens.
 pub(crate) struct Screens<G: AppGame> {
-    /// The table.
     pub(crate) table: fn() -> AnyView,
     /// Its surroundings.
     pub(crate) around: fn(AroundTable) -> AnyView,
@@ -41,7 +37,6 @@ pub(crate) struct Screens<G: AppGame> {
     pub(crate) above: fn() -> AnyView,
 }
 
-/// The page of a game.
 pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
     let session = use_session::<G>();
     // Opening this address resumes the game that was being played last.
@@ -80,11 +75,10 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
             Stage::Elsewhere(place) => (screens.around)(AroundTable::Elsewhere(place)),
             Stage::HandOver(seat) => (screens.around)(AroundTable::HandOver(seat)),
             // The table then shows no hand, because all look at it together.
-            Stage::Window(seats) => view! {
+            Stage::Window(seats) => html! {
                 {(screens.table)()}
                 {(screens.around)(AroundTable::Reaction(seats))}
-            }
-            .into_any(),
+            },
             Stage::Table => (screens.table)(),
             Stage::RoundOver(_) => (screens.around)(AroundTable::RoundOver),
             Stage::GameOver => (screens.around)(AroundTable::GameOver),
@@ -98,6 +92,6 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
         }
     });
     let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
-    let room = move || if remote.get() { lazy(LazyView::Room(RoomView::Table)) } else { ().into_any() };
-    view! { {dynamic(page)} {dynamic(room)} {(screens.above)()} }.into_any()
+    let room = shown_while(move || remote.get(), || lazy(LazyView::Room(RoomView::Table)));
+    html! { {dynamic(page)} {room} {(screens.above)()} }
 }

@@ -7,24 +7,16 @@
 //! above the question or the page is hidden.
 
 use super::hand_over::places;
-use crate::art::avatar;
 use crate::kit::back::is_covered;
-use crate::kit::events::on_window_named;
 use crate::kit::focus;
-use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, effect, text};
-use crate::kit::taps::Taps;
-use crate::kit::task::next_frame;
-use crate::kit::text::{language, tx};
+use crate::prelude::*;
 use crate::session::use_session;
 use crate::table::game::GameTable;
 use browser::page::is_hidden;
 use game::Seats;
 use leptos::ev::MouseEvent;
 use leptos::leptos_dom::helpers::{IntervalHandle, set_interval_with_handle};
-use leptos::prelude::*;
 use play::people::Sitting;
-use std::time::Duration;
 use storage::settings::{self, ReactionTime};
 
 /// The question and the remaining time.
@@ -69,12 +61,11 @@ fn window<G: GameTable>(seats: Seats, to: u32) -> AnyView {
 /// The button of a person who reacts.
 fn button(l: Language, place: Sitting, reveal: Box<dyn FnMut(MouseEvent)>) -> AnyView {
     let Sitting { name, avatar: figure, .. } = place;
-    view! {
+    html! {
         <button type="button" class="button" on:click=reveal>
             {avatar(figure)} {tx!(l, reaction.me, name = name)}
         </button>
     }
-    .into_any()
 }
 
 fn draw(
@@ -95,7 +86,7 @@ fn draw(
             </p>
         }
     });
-    view! {
+    html! {
         <section class="reaction-window" aria-labelledby="reaction-window">
             <h2 id="reaction-window">{tx!(l, reaction.title)}</h2>
             <p>{tx!(l, reaction.text)}</p>
@@ -107,7 +98,6 @@ fn draw(
             {undo}
         </section>
     }
-    .into_any()
 }
 
 /// The time that is left.

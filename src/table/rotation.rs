@@ -1,9 +1,8 @@
 //! For a device that lies flat on the table: the page turns by quarters towards the person who
 //! plays. Screens for everybody are not turned.
 
+use crate::prelude::*;
 use browser::root::set_root_attribute;
-use game::Seat;
-use storage::settings::Switch;
 
 /// An attribute of the root element: by how many quarters the page is turned counter-clockwise.
 const TURNED: &str = "data-turned";

@@ -2,14 +2,10 @@
 //! the remedy.
 
 use crate::games::AppGame;
-use crate::kit::controls::named_button;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::text::{language, tx};
+use crate::nav::keep_link;
+use crate::prelude::*;
 use crate::session::{unstored, use_session};
-use browser::file::json_address;
 use leptos::ev::MouseEvent;
-use leptos::prelude::*;
 use play::stored::saved_game::SaveProblem;
 
 /// A problem with a saved game, until dismissed.
@@ -23,24 +19,13 @@ pub(crate) fn save_problem<G: AppGame>() -> AnyView {
 }
 
 fn notice(l: Language, problem: SaveProblem, dismiss: Box<dyn FnMut(MouseEvent)>) -> AnyView {
-    let text = match &problem {
-        SaveProblem::OtherRules => tx!(l, home.trouble_rules),
-        SaveProblem::NotInHistory => tx!(l, games.full),
-        SaveProblem::Unreadable(_) => tx!(l, home.lost),
-    };
-    let title = match &problem {
-        SaveProblem::NotInHistory => tx!(l, games.not_saved),
-        SaveProblem::OtherRules | SaveProblem::Unreadable(_) => tx!(l, home.lost_title),
+    let (title, text) = match &problem {
+        SaveProblem::OtherRules => (tx!(l, home.lost_title), tx!(l, home.trouble_rules)),
+        SaveProblem::NotInHistory => (tx!(l, games.not_saved), tx!(l, games.full)),
+        SaveProblem::Unreadable(_) => (tx!(l, home.lost_title), tx!(l, home.lost)),
     };
     let file = match problem {
-        SaveProblem::Unreadable(text) => {
-            // A data URL with the text itself, which is small.
-            let address = json_address(&text);
-            let link = view! {
-                <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a>
-            };
-            Some(link.into_any())
-        }
+        SaveProblem::Unreadable(text) => Some(keep_link("frantic.json", &text, tx!(l, home.lost_keep))),
         _ => None,
     };
     sheet(l, title, text, file, dismiss)
@@ -59,14 +44,13 @@ pub(crate) fn not_stored() -> AnyView {
 /// The same at a table, as a slip above it.
 pub(crate) fn not_stored_slip() -> AnyView {
     let l = language();
-    view! {
+    html! {
         <div class="since unsaved" role="alert">
             <h2>{tx!(l, home.trouble_store_title)}</h2>
             {named_button("button", tx!(l, since.close), "×", unstored::said)}
             <p>{tx!(l, home.trouble_store)}</p>
         </div>
     }
-    .into_any()
 }
 
 fn sheet(
@@ -76,7 +60,7 @@ fn sheet(
     file: Option<AnyView>,
     dismiss: Box<dyn FnMut(MouseEvent)>,
 ) -> AnyView {
-    view! {
+    html! {
         <section class="sheet trouble" role="alert">
             <h2>{title}</h2>
             <p>{text}</p>
@@ -86,5 +70,4 @@ fn sheet(
             </div>
         </section>
     }
-    .into_any()
 }

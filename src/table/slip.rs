@@ -1,24 +1,21 @@
 //! The slip over a table that explains one thing.
 
-use crate::kit::controls::{button, sheet};
-use crate::kit::language::Language;
-use crate::kit::text::tx;
-use leptos::prelude::*;
+use crate::prelude::*;
 
 /// A slip over a table: a picture, a name and its language, a sentence, items of a list, further text.
-/// `gone` is called once it is closed.
-pub(crate) fn slip(
+/// It is there while `open` has a value.
+pub(crate) fn slip<T: Send + Sync + 'static>(
     l: Language,
     picture: AnyView,
     (name, language): (String, Option<&'static str>),
     text: &str,
     items: AnyView,
     more: AnyView,
-    gone: impl Fn() + 'static,
+    open: RwSignal<Option<T>>,
 ) -> AnyView {
     let text = text.to_owned();
-    sheet("explain", "explained", gone, |close| {
-        view! {
+    sheet("explain", "explained", resets(open), |close| {
+        html! {
             {picture}
             <div>
                 <h2 id="explained" lang=language>{name}</h2>
@@ -28,6 +25,5 @@ pub(crate) fn slip(
             {more}
             {button("button", tx!(l, table.close), move || close.run(()))}
         }
-        .into_any()
     })
 }

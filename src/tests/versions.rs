@@ -215,7 +215,6 @@ fn replays_open_from_their_links_and_files() {
     }
 }
 
-/// The code of the game in a link.
 fn link<G: AppGame>(passed_on: &Value) -> String {
     let link = text(&passed_on["link"]);
     assert_eq!(Route::parse(link), Route::Replay);

@@ -2,7 +2,7 @@
 
 use crate::screen::list;
 use crate::{Language, Names, current, tn, tx};
-use board::{Ask, Card, Field, Halt, Laid, Question, Reply, View, Why};
+use board::{Ask, Card, Field, Halt, Question, Reply, View, Why};
 use play::board_table::model::Model;
 use play::board_table::picture::Picture;
 use play::board_table::ways::Roll;
@@ -105,7 +105,7 @@ pub fn open_hands(l: Language, model: &Model) -> Vec<String> {
 }
 
 /// The accessible name of a field: its number, its cards, the people there, whether it can be chosen.
-pub fn field(l: Language, picture: &Picture, field: Field, laid_name: &dyn Fn(Laid) -> String) -> String {
+pub fn field(l: Language, picture: &Picture, field: Field) -> String {
     let mut parts = vec![match field {
         Field::START => tx!(l, board.picture.start),
         Field::GOAL => tx!(l, board.picture.goal),
@@ -115,7 +115,7 @@ pub fn field(l: Language, picture: &Picture, field: Field, laid_name: &dyn Fn(La
         parts.push(tx!(l, board.picture.teleport, n = teleport.number()));
     }
     if let Some(top) = picture.top(field) {
-        parts.push(laid_name(top.laid));
+        parts.push(current().board_laid(top.laid));
         if top.height > 1 {
             parts.push(tn!(l, top.height - 1, board.picture.beneath));
         }
@@ -129,7 +129,7 @@ pub fn field(l: Language, picture: &Picture, field: Field, laid_name: &dyn Fn(La
         parts.push(tn!(l, here.len(), board.picture.stands, names = list(l, &here)));
     }
     if let Some((laid, _)) = picture.choosing.laying.filter(|(_, on)| *on == field) {
-        parts.push(tx!(l, board.picture.laying, card = laid_name(laid)));
+        parts.push(tx!(l, board.picture.laying, card = current().board_laid(laid)));
         if picture.can_turn() {
             parts.push(tx!(l, board.picture.turn));
         }

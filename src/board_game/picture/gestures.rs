@@ -1,6 +1,6 @@
 //! Looking around on the board with fingers, wheel, mouse and keys, and choosing fields there.
 
-use crate::kit::task::{detached_after, next_frame};
+use crate::prelude::*;
 use board::Field;
 use browser::element::{self, Element, EventTarget, HtmlElement, all_in, find_in, html, nearest};
 use browser::page::reduced_motion;
@@ -8,9 +8,7 @@ use browser::resize::on_resize;
 use drawing::board::{Camera, Pane, Point, beside, centre};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::html::Div;
-use leptos::prelude::*;
 use play::board_table::picture::Picture;
-use std::time::Duration;
 
 /// Up to this distance in CSS pixels, a touch is a tap.
 const MAX_TAP_MOVE: f64 = 9.0;
@@ -264,7 +262,6 @@ impl Viewport {
         }
     }
 
-    /// Focuses a field.
     fn focus(self, field: Field) {
         let Some(sheet) = self.sheet.get_untracked() else { return };
         if let Some(button) = find_in(&sheet, &format!("[data-field=\"{field}\"]")) {
@@ -293,7 +290,6 @@ impl Viewport {
     }
 }
 
-/// The field of an element.
 fn field_at(target: Option<EventTarget>) -> Option<Field> {
     let button = nearest(&element::of(target)?, "[data-field]")?;
     button.get_attribute("data-field")?.parse().ok().and_then(Field::new)

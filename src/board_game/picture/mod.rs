@@ -14,18 +14,13 @@ mod stage;
 
 pub use stage::Shown;
 
-use crate::art::icon;
-use crate::kit::controls::named_button;
-use crate::kit::reactive::{dynamic, text};
-use crate::kit::text::{language, tx};
-use board::{Fact, Field, Laid};
+use super::draw_scene;
+use crate::prelude::*;
+use board::{Fact, Field};
 use browser::event::dispatch;
 use drawing::board::{self as drawn, HEIGHT, WIDTH};
 use gestures::Viewport;
-use leptos::prelude::*;
 use play::board_table::picture::Picture;
-use play::board_table::picture::steps::Scene;
-use play::pace::Pace;
 use stage::Stage;
 use words::board_table;
 
@@ -53,12 +48,6 @@ pub struct Props {
     pub news: Signal<News>,
     /// How fast things move.
     pub pace: Signal<Pace>,
-    /// The name of a card, with its arrow.
-    pub laid_name: fn(Laid) -> String,
-    /// How many characters there are to read in a scene.
-    pub letters: fn(Scene) -> usize,
-    /// Draws a scene, which a tap puts away.
-    pub scene: fn(Shown, Box<dyn FnMut()>) -> AnyView,
     /// Called with a field that was tapped, whether it is open or not.
     pub on_field: Box<dyn Fn(Field)>,
     /// Called to turn the arrow of the card being laid.
@@ -72,9 +61,9 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     // The script of the page fetches the drawings, once.
     dispatch("frantic-board");
     let l = language();
-    let Props { picture, news, pace, laid_name, letters, scene, on_field, on_turn, on_motion } = props;
+    let Props { picture, news, pace, on_field, on_turn, on_motion } = props;
     let viewport = Viewport::new(picture);
-    let stage = Stage::new(viewport, picture, news, pace, letters, on_motion);
+    let stage = Stage::new(viewport, picture, news, pace, on_motion);
     let lying = Memo::new(move |_| picture.with(drawn::lying));
     let tabs = Memo::new(move |_| picture.with(drawn::tabs));
     let choosing = Memo::new(move |_| picture.with(drawn::choosing));
@@ -83,9 +72,7 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
     Effect::new(move || {
         let Some(fields) = fields.get() else { return };
         picture.with(|picture| {
-            gestures::mark_fields(&fields, picture, &|field| {
-                board_table::field(l, picture, field, &laid_name)
-            });
+            gestures::mark_fields(&fields, picture, &|field| board_table::field(l, picture, field));
         });
     });
     let tap = move |field: Field| {
@@ -95,11 +82,12 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
         if turns { on_turn() } else { on_field(field) }
     };
     let scenes = move || {
-        let each = stage.scenes.get().into_iter().map(|shown| scene(shown, Box::new(move || stage.skip())));
+        let each =
+            stage.scenes.get().into_iter().map(|shown| draw_scene(shown, Box::new(move || stage.skip())));
         each.collect_view().into_any()
     };
     let view_box = format!("0 0 {WIDTH} {HEIGHT}");
-    let board = view! {
+    let board = html! {
         <div
             class="board-picture"
             node_ref=viewport.pane
@@ -149,10 +137,9 @@ pub fn picture(props: Props) -> (AnyView, AnyView) {
                 {zoom("whole", tx!(l, board.picture.whole), "b-whole", move || viewport.toggle())}
             </div>
         </div>
-    }
-    .into_any();
+    };
     // Hidden from screen readers, because the log says the same and is read out.
-    let scenes = view! { <div class="motion" aria-hidden="true">{dynamic(scenes)}</div> }.into_any();
+    let scenes = html! { <div class="motion" aria-hidden="true">{dynamic(scenes)}</div> };
     (board, scenes)
 }
 

@@ -1,12 +1,10 @@
 //! Plays the sounds of the board's animations, each when its step is seen.
 
 use super::sounds::Cue;
+use crate::prelude::*;
 use crate::sound;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
-use leptos::prelude::*;
-use play::pace::Pace;
 use play::sound::Sound;
-use std::time::Duration;
 
 /// Plays one sound and one vibration for all of these, because their steps are not animated.
 pub fn at_once(cues: &[Cue]) {

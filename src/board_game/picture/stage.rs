@@ -7,22 +7,20 @@ use super::News;
 use super::gestures::Viewport;
 use super::player::{Player, at_once};
 use super::sounds::{Listener, cues};
-use crate::kit::events::{Timer, on_window};
-use crate::kit::task::{detached_next_frame, next_frame};
+use crate::board_game::scene::letters;
+use crate::kit::events::Timer;
+use crate::kit::task::detached_next_frame;
+use crate::prelude::*;
 use board::Fact;
 use browser::animation::{Animation, animate};
 use browser::element::{self, Element, HtmlElement, all_in, find_in, is_within};
 use browser::page::{is_hidden, reduced_motion};
 use drawing::board::frames::{BURST, LAID, camera_frames, last_place, shift_frames, walk_frames};
 use drawing::board::{bursts, dice, stand, trails as trail_lines, transform};
-use game::Seat;
 use leptos::ev::{keydown, pointerdown};
 use leptos::html::Div;
-use leptos::prelude::*;
 use play::board_table::picture::steps::{Scene, Step, StepKind, duration, steps, trails};
 use play::board_table::picture::{Pawn, Picture};
-use play::pace::Pace;
-use std::time::Duration;
 
 /// How long the result is looked at before the game goes on, in milliseconds.
 const LAST_LOOK: u32 = 260;
@@ -48,7 +46,6 @@ pub struct Stage {
     viewport: Viewport,
     picture: Signal<Picture>,
     pace: Signal<Pace>,
-    letters: fn(Scene) -> usize,
     /// The markup over the sheet: effects, or, with reduced motion, lines where pawns have moved.
     pub over: RwSignal<String>,
     /// The markup over the pane: dice.
@@ -70,7 +67,6 @@ impl Stage {
         picture: Signal<Picture>,
         news: Signal<News>,
         pace: Signal<Pace>,
-        letters: fn(Scene) -> usize,
         on_motion: Box<dyn Fn(u32)>,
     ) -> Stage {
         // On returning to a table nothing old is animated, except that a deal always is.
@@ -85,7 +81,6 @@ impl Stage {
             viewport,
             picture,
             pace,
-            letters,
             over: RwSignal::default(),
             above: RwSignal::default(),
             scenes: RwSignal::default(),
@@ -172,7 +167,7 @@ impl Stage {
     fn play(self, news: &News, before: &Picture) {
         self.finish();
         let pace = self.pace.get_untracked();
-        let steps = steps(&news.facts, &self.letters);
+        let steps = steps(&news.facts, &letters);
         let active = |picture: &Picture| picture.pawns.iter().find(|pawn| pawn.active).map(|pawn| pawn.seat);
         let listener = Listener {
             me: self.picture.with_untracked(Picture::viewer),

@@ -2,13 +2,11 @@
 
 use super::speech::last_word;
 use crate::card_game::Session;
-use crate::kit::text::{language, tn};
 use crate::motion::end_screen::{Poster, place, poster};
+use crate::prelude::*;
 use crate::scores::signed;
 use crate::table::read;
 use cards::RoundEnd;
-use game::Seat;
-use leptos::prelude::*;
 use play::card_table::model::Model;
 use play::motion::beat::Scene;
 use play::scores::results::Results;

@@ -5,16 +5,13 @@
 
 use super::end_screen::end_screen;
 use super::scene;
-use crate::art::{card_back, icon, playing_card};
+use crate::art::{card_back, playing_card};
 use crate::card_game::Session;
-use crate::kit::reactive::keyed_list;
-use crate::kit::task::detached_after;
+use crate::prelude::*;
 use browser::clock::steady;
 use cards::Colour;
 use drawing::motion::{Piece, PieceKind, Sign};
-use leptos::prelude::*;
 use play::motion::beat::Scene;
-use std::time::Duration;
 
 /// A piece is added to the page this long before its motion begins, in milliseconds.
 const EARLY: f64 = 250.0;
@@ -112,18 +109,17 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
             let cards =
                 faces.into_iter().map(|card| card.map_or_else(card_back, playing_card)).collect_view();
             let count = (n > 1).then(|| view! { <b class="many">{n}</b> });
-            view! {
+            html! {
                 <div class="flight" data-whirls=whirls.then_some("") data-from=from data-to=to prop:style=style>
                     <div class="bundle">{cards} {count}</div>
                 </div>
             }
-            .into_any()
         }
         PieceKind::Mark { zone, n } => {
             let count = n.map(|n| view! { <b class="many">{n}</b> });
-            view! { <div class="mark" data-mark=zone prop:style=style>{count}</div> }.into_any()
+            html! { <div class="mark" data-mark=zone prop:style=style>{count}</div> }
         }
-        PieceKind::Stamp(word) => view! { <b class="stamp" prop:style=style>{word}</b> }.into_any(),
+        PieceKind::Stamp(word) => html! { <b class="stamp" prop:style=style>{word}</b> },
         PieceKind::Sign(sign) => {
             let (class, symbol) = match sign {
                 Sign::Turn => ("stamp turned", "i-turn"),
@@ -136,7 +132,7 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
                 Sign::Paint(Colour::Violet) => ("omen paint violet", ""),
             };
             let drawing = (!symbol.is_empty()).then(|| icon(symbol, "drawing"));
-            view! { <div class=class prop:style=style>{drawing}</div> }.into_any()
+            html! { <div class=class prop:style=style>{drawing}</div> }
         }
         PieceKind::Scene { scene, .. } if scene.is_end() => end_screen(session, scene, style, away),
         PieceKind::Scene { scene, fact } => scene::draw(session, scene, fact, style, away),

@@ -1,15 +1,14 @@
 //! Puts beats on the page: asks it where things are, lays the beats out ([`drawing::motion`]), and starts what moves.
 
 use crate::motion::elements::{animate, element, element_position, hand_elements, position_of, top_card};
+use crate::prelude::*;
 use browser::animation::Animation;
 use browser::element::Element;
 use cards::{Bag, Card};
 use drawing::motion::{Motion, Page, Piece, Spot, lay_out};
-use game::Seat;
 use play::card_table::hand::CardCopy;
 use play::motion::beat::{Beat, BeatKind, Gesture, Place};
 use play::motion::timeline::duration;
-use play::pace::Pace;
 use std::collections::BTreeMap;
 
 /// The table: where the cards of the viewer's hand were, and the hand now.

@@ -5,19 +5,15 @@
 //! open only for a while.
 
 use crate::card_game::Session;
-use crate::kit::task::detached_after;
+use crate::prelude::*;
 use crate::session::Show;
 use browser::page::{is_hidden, reduced_motion};
 use cards::{Fact, State};
-use leptos::prelude::*;
 use play::card_table::model::Model;
-use play::flow::Next;
 use play::motion::moments::moments;
-use play::pace::Pace;
 use play::shown::{Queue, Shown, Way};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::time::Duration;
 use storage::settings::{ReactionTime, reaction_time};
 
 /// How long a moment waits for a stage that is still being loaded.

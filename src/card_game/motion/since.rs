@@ -1,15 +1,14 @@
 //! "Since your last turn" of the card game, and what a bot has played for somebody who was away.
 
-use crate::art::{avatar, icon, playing_card};
+use crate::art::playing_card;
 use crate::card_game::Session;
 use crate::motion::scene::sentence;
 use crate::motion::since_panel::{Told, slips};
+use crate::prelude::*;
 use crate::table::read;
 use cards::Fact;
-use leptos::prelude::*;
 use play::card_table::model::Model;
 use play::card_table::question::Kind;
-use play::flow::Next;
 use play::motion::since::{Hit, hits, moves_of};
 use std::ops::Range;
 use words::card_table::source;
@@ -65,5 +64,5 @@ fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = by.map(|by| by.name.clone()).filter(|name| !says.contains(name));
     let cause: Vec<String> = by.into_iter().chain(why.filter(|_| !names_cause)).collect();
     let cause = (!cause.is_empty()).then(|| view! { <b>{cause.join(" · ")}</b> });
-    view! { <li>{figure} <span>{cause} " " {says}</span></li> }.into_any()
+    html! { <li>{figure} <span>{cause} " " {says}</span></li> }
 }

@@ -3,20 +3,15 @@
 
 use crate::card_game::Session;
 use crate::kit::events::Timer;
-use crate::kit::reactive::{dynamic, effect};
-use crate::kit::text::language;
 use crate::motion::elements::{element, element_position};
+use crate::prelude::*;
 use crate::table::read;
 use bots::Bot;
 use browser::page::is_hidden;
-use game::{BySeat, Seat};
-use leptos::prelude::*;
+use game::BySeat;
 use play::card_table::model::Model;
 use play::motion::beat::Place;
-use play::pace::Pace;
 use play::sayings::{Occasion, Saying, saying};
-use std::time::Duration;
-use storage::settings::Switch;
 use words::sayings::line;
 
 /// How long after a change a bubble comes, so that its cause has been seen, and how long it stays, in milliseconds at
@@ -24,7 +19,6 @@ use words::sayings::line;
 const WAIT: u32 = 900;
 const DISPLAY: u32 = 2_500;
 
-/// The bubble.
 pub(super) fn speech(session: Session) -> AnyView {
     let shown = RwSignal::new(None::<Saying>);
     let last = StoredValue::new(None::<Saying>);
@@ -34,13 +28,10 @@ pub(super) fn speech(session: Session) -> AnyView {
         let Some(saying) = untrack(|| said(session, last.get_value())) else { return };
         last.set_value(Some(saying));
         let time = move |ms| Duration::from_millis(session.pace().get_untracked().time(ms).into());
-        let away = move || {
-            shown.try_set(None);
-        };
         timer.stop();
         timer.set(time(WAIT), move || {
             shown.try_set(Some(saying));
-            timer.set(time(DISPLAY), away);
+            timer.set(time(DISPLAY), resets(shown));
         });
     });
     on_cleanup(move || timer.stop());
@@ -49,7 +40,7 @@ pub(super) fn speech(session: Session) -> AnyView {
         let spoken = shown.get().and_then(|saying| untrack(|| bubble(session, saying)));
         spoken.into_any()
     };
-    view! { <div role="log" aria-live="polite">{dynamic(bubble)}</div> }.into_any()
+    html! { <div role="log" aria-live="polite">{dynamic(bubble)}</div> }
 }
 
 fn bubble(session: Session, saying: Saying) -> Option<AnyView> {
@@ -57,10 +48,10 @@ fn bubble(session: Session, saying: Saying) -> Option<AnyView> {
     let style = format!("--x:{:.0}px;--y:{:.0}px", place.x, place.y + place.size.1 / 2.0);
     let name = read(session.model(), |model: &Model| model.seat(saying.seat).map(|place| place.name.clone()));
     let says = line(language(), saying);
-    let bubble = view! {
+    let bubble = html! {
         <p class="bubble spoken" prop:style=style><span class="unseen">{name} ": "</span> {says}</p>
     };
-    Some(bubble.into_any())
+    Some(bubble)
 }
 
 /// The line of the winner for the poster, if a bot has won.

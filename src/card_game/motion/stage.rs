@@ -13,11 +13,11 @@ use super::show;
 use super::since::since_panel;
 use super::speech::speech;
 use crate::card_game::Session;
-use crate::kit::events::{Timer, on_window, on_window_named};
-use crate::kit::reactive::{effect, text};
-use crate::kit::task::{detached_after, detached_next_frame};
+use crate::kit::events::Timer;
+use crate::kit::task::detached_next_frame;
 use crate::motion::elements::{before_paint, hand_positions};
 use crate::motion::end_screen::poster_flag;
+use crate::prelude::*;
 use crate::session::use_session;
 use browser::animation::Animation;
 use browser::element::{self, Element, find, is_within};
@@ -26,16 +26,11 @@ use browser::page::{is_hidden, reduced_motion};
 use browser::root::has_root_flag;
 use cards::Fact;
 use drawing::motion::{MARK_EXTRA, Spot};
-use game::{BySeat, Seat};
+use game::BySeat;
 use leptos::ev::{click, keydown, pointerdown, pointerup};
-use leptos::prelude::*;
 use play::card_table::hand::CardCopy;
-use play::flow::Next;
 use play::motion::beat::{Beat, BeatKind, Place, Scene};
 use play::motion::timeline::{Layout, duration, timeline};
-use play::pace::Pace;
-use std::time::Duration;
-use words::current;
 
 /// How long the last beat is shown before bots go on, in milliseconds.
 const LAST_BEAT: u32 = 240;
@@ -156,7 +151,7 @@ pub(crate) fn stage() -> AnyView {
         session.end_show();
     });
     let pieces = stage.layer.view(stage.session, move || stage.skip(true));
-    view! {
+    html! {
         <div class="motion" aria-hidden="true">
             {pieces}
         </div>
@@ -164,7 +159,6 @@ pub(crate) fn stage() -> AnyView {
         {since_panel(stage.session, Memo::new(move |_| stage.layer.is_empty()))}
         {speech(stage.session)}
     }
-    .into_any()
 }
 
 /// Whether something happened to a scene.

@@ -1,9 +1,7 @@
 //! The house rules as a list, in which each can be chosen ([`words::house_options`]).
 
-use crate::kit::language::Language;
-use crate::kit::reactive::{flag, on_value};
+use crate::prelude::*;
 use cards::{HouseRules, Packs};
-use leptos::prelude::*;
 use play::house_rules::fit_to_packs;
 use words::house_options::{HouseOption, all};
 
@@ -17,14 +15,14 @@ fn one(l: Language, rule: HouseOption, packs: Signal<Packs>, rules: RwSignal<Hou
     let met = Memo::new(move |_| rules.with(|rules| needs.met(packs.get(), rules)));
     let options = options.into_iter().enumerate().map(|(at, word)| {
         let chosen = move || get(&fit_to_packs(packs.get(), rules.get())) == at;
-        view! { <option value=at.to_string() prop:selected=flag(chosen)>{word}</option> }.into_any()
+        html! { <option value=at.to_string() prop:selected=flag(chosen)>{word}</option> }
     });
     let choose = move |value: String| {
         if let Ok(at) = value.parse() {
             rules.update(|rules| set(rules, at));
         }
     };
-    view! {
+    html! {
         <label class="rule">
             <b>{name}</b>
             <span class="small">{text}</span>
@@ -34,5 +32,4 @@ fn one(l: Language, rule: HouseOption, packs: Signal<Packs>, rules: RwSignal<Hou
             </select>
         </label>
     }
-    .into_any()
 }

@@ -4,20 +4,14 @@ mod house_rules;
 mod saved_sets;
 mod share;
 
-use crate::art::icon;
-use crate::kit::language::Language;
-use crate::kit::reactive::{flag, on_click, text};
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::setup::game::GameSetup;
 use crate::setup::limit::{self, Limits};
 use crate::setup::people::People;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError, State};
-use game::Seat;
-use leptos::prelude::*;
 use play::estimate::CARD_GAME;
 use play::house_rules::summary::differences;
 use play::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults, tidy, tidy_sentence};
-use words::current;
 
 /// Everything that is chosen beside the people.
 #[derive(Clone, Copy)]
@@ -30,9 +24,7 @@ pub(crate) struct Options {
     limit_set: RwSignal<bool>,
     /// The name of this set of rules, or the one to save it under.
     name: RwSignal<String>,
-    /// The number of its figure.
     figure: RwSignal<Option<u8>>,
-    /// The sentence about it.
     sentence: RwSignal<String>,
     /// The set received by a link or a file, or why it was refused.
     received: RwSignal<Option<Result<HouseSet, NoSet>>>,
@@ -144,7 +136,7 @@ impl GameSetup for State {
     fn option_sections(l: Language, options: Options) -> AnyView {
         let rules = move || options.setup().map(|setup| current().rules(&setup)).unwrap_or_default();
         let own = saved_sets::Own::stored();
-        view! {
+        html! {
             <section class="sheet">
                 <h2>{tx!(l, new.length)}</h2>
                 {length(l, options)}
@@ -166,7 +158,6 @@ impl GameSetup for State {
                 {share::share(l, options)}
             </details>
         }
-        .into_any()
     }
 }
 
@@ -193,22 +184,29 @@ fn packs(l: Language, options: Options) -> AnyView {
         ("s-violet", tx!(l, new.pack_pandora), tx!(l, new.pack_pandora_text)),
     ];
     let pack = |(&pack, (drawing, name, text)): (&Pack, (&str, String, String))| {
-        view! {
-            <label class="pack">
-                <input
-                    type="checkbox"
-                    prop:checked=flag(move || options.packs.get().has(pack))
-                    disabled=pack == Pack::Base
-                    on:change=move |_| options.toggle(pack)
-                />
-                {icon(drawing, "drawing")}
-                <span><b>{name}</b> <span class="small">{text}</span></span>
-            </label>
-        }
-        .into_any()
+        let is_chosen = move || options.packs.get().has(pack);
+        let turn = move || options.toggle(pack);
+        pack_box(icon(drawing, "drawing"), [name, text], pack == Pack::Base, is_chosen, turn)
     };
     let all = Pack::ALL.iter().zip(texts).map(pack).collect_view();
-    view! { <div class="packs cells">{all}</div> }.into_any()
+    html! { <div class="packs cells">{all}</div> }
+}
+
+/// A pack, or a set of rules that is chosen like one: a picture, its name and a sentence, and a box.
+fn pack_box(
+    picture: AnyView,
+    [name, text]: [String; 2],
+    fixed: bool,
+    is_chosen: impl Fn() -> bool + Send + 'static,
+    mut turn: impl FnMut() + 'static,
+) -> AnyView {
+    html! {
+        <label class="pack">
+            <input type="checkbox" prop:checked=flag(is_chosen) disabled=fixed on:change=move |_| turn() />
+            {picture}
+            <span><b>{name}</b> <span class="small">{text}</span></span>
+        </label>
+    }
 }
 
 /// The presets. One of them sets all house rules at once; these can be changed afterwards.
@@ -223,18 +221,12 @@ fn preset(l: Language, options: Options) -> AnyView {
     let chip = move |preset: Preset| {
         // The limit is chosen in another section.
         let same = move |setup: Setup| differences(&setup, preset).iter().all(|text| text.key == "limit");
-        let is = move || options.setup().is_ok_and(same).to_string();
-        view! {
-            <button type="button" class="chip" aria-pressed=text(is) on:click=on_click(move || set(preset))>
-                {current().preset(preset)}
-            </button>
-        }
-        .into_any()
+        let is = move || options.setup().is_ok_and(same);
+        choice("chip", current().preset(preset).into_any(), is, move || set(preset))
     };
-    view! {
+    html! {
         <div class="chips" role="group" aria-label=tx!(l, new.preset)>
             {Preset::ALL.iter().map(|&preset| chip(preset)).collect_view()}
         </div>
     }
-    .into_any()
 }

@@ -1,18 +1,13 @@
 //! Saved sets of house rules: shown as packs, applied, renamed, deleted, saved.
 
-use super::Options;
-use crate::art::{AVATARS, avatar};
-use crate::kit::controls::{button, named_button};
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, flag, on_click, on_value, text};
-use crate::kit::text::tx;
-use browser::file::json_address;
+use super::{Options, pack_box};
+use crate::art::next_figure;
+use crate::nav::keep_link;
+use crate::prelude::*;
 use cards::State;
 use cards::link::{LONGEST_NAME, LONGEST_SENTENCE};
-use leptos::prelude::*;
 use play::games::Turns as _;
 use play::house_rules::{HouseSet, put, tidy};
-use words::current;
 
 /// The saved sets, and the last change to them.
 #[derive(Clone, Copy)]
@@ -28,7 +23,6 @@ pub(super) struct Own {
 }
 
 impl Own {
-    /// The stored sets.
     pub(super) fn stored() -> Own {
         let (sets, damaged) = storage::house_sets();
         Own {
@@ -57,44 +51,34 @@ pub(super) fn own_packs(l: Language, options: Options, own: Own) -> AnyView {
             return ().into_any();
         }
         let all = all.into_iter().map(|set| own_pack(options, set)).collect_view();
-        view! {
+        html! {
             <div class="packs own-packs cells" role="group" aria-label=tx!(l, house.own)>{all}</div>
         }
-        .into_any()
     })
 }
 
 fn own_pack(options: Options, set: HouseSet) -> AnyView {
-    let says = what_is_said(&set);
-    let (figure, name) = (avatar(figure_of(set.figure)), set.name.clone());
-    let is = set.clone();
-    let turn = move |_| {
+    let texts = [set.name.clone(), what_is_said(&set)];
+    let (figure, is) = (avatar(figure_of(set.figure)), set.clone());
+    let turn = move || {
         if options.is_chosen(&set) {
             State::default_setup(4).inspect(|usual| options.choose(usual, String::new()));
         } else {
             options.apply(&set);
         }
     };
-    view! {
-        <label class="pack">
-            <input type="checkbox" prop:checked=flag(move || options.is_chosen(&is)) on:change=turn />
-            {figure}
-            <span><b>{name}</b> <span class="small">{says}</span></span>
-        </label>
-    }
-    .into_any()
+    pack_box(figure, texts, false, move || options.is_chosen(&is), turn)
 }
 
 /// A received set, drawn in the same way.
 pub(super) fn received_pack(set: &HouseSet) -> AnyView {
     let says = what_is_said(set);
-    view! {
+    html! {
         <div class="pack-card faced">
             {avatar(figure_of(set.figure))}
             <p><b>{set.name.clone()}</b> " " <span>{says}</span></p>
         </div>
     }
-    .into_any()
 }
 
 /// The sentence of a set, or else one that sums up its rules.
@@ -109,24 +93,21 @@ fn figure_of(figure: Option<u8>) -> u8 {
     figure.unwrap_or(USUAL_FIGURE)
 }
 
-/// The saved sets.
 pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
     let damaged = own.damaged.get_value().map(|text| {
-        let address = json_address(&text);
-        view! {
+        html! {
             <div role="alert">
                 <p class="why">{tx!(l, house.damaged)}</p>
-                <a class="button" download="frantic-rules.json" href=address>{tx!(l, house.keep)}</a>
+                {keep_link("frantic-rules.json", &text, tx!(l, house.keep))}
             </div>
         }
-        .into_any()
     });
     let list = move || {
         let rows = own.sets.get().into_iter().map(|set| row(l, options, own, set)).collect_view();
         if own.sets.with(Vec::is_empty) {
-            view! { <p class="small">{tx!(l, house.none)}</p> }.into_any()
+            html! { <p class="small">{tx!(l, house.none)}</p> }
         } else {
-            view! { <ul class="sets">{rows}</ul> }.into_any()
+            html! { <ul class="sets">{rows}</ul> }
         }
     };
     let back = move || {
@@ -134,7 +115,7 @@ pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
         let back = move || own.change(l, String::new(), |sets| sets.insert(at.min(sets.len()), set.clone()));
         Some(button("button", tx!(l, house.back), back))
     };
-    view! {
+    html! {
         <section class="own" aria-label=tx!(l, house.own)>
             <h3>{tx!(l, house.own)}</h3>
             {damaged}
@@ -145,7 +126,6 @@ pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
             </div>
         </section>
     }
-    .into_any()
 }
 
 fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
@@ -154,7 +134,7 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
         return renaming(l, own, name);
     }
     let set = StoredValue::new(set);
-    let pressed = move || set.try_with_value(|set| options.is_chosen(set)).unwrap_or(false).to_string();
+    let is_chosen = move || set.try_with_value(|set| options.is_chosen(set)).unwrap_or(false);
     let rename = move |_| own.renaming.set(Some(set.with_value(|set| set.name.clone())));
     let delete = move |_| {
         let name = set.with_value(|set| set.name.clone());
@@ -164,14 +144,9 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
         own.change(l, tx!(l, house.deleted, name = name), |sets| gone = Some((at, sets.remove(at))));
         own.gone.set(gone);
     };
-    view! {
+    html! {
         <li class="along">
-            <button
-                type="button" class="chip" aria-pressed=text(pressed)
-                on:click=on_click(move || set.with_value(|set| options.apply(set)))
-            >
-                {name.clone()}
-            </button>
+            {choice("chip", name.clone().into_any(), is_chosen, move || set.with_value(|set| options.apply(set)))}
             <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>
                 {tx!(l, house.rename_go)}
             </button>
@@ -180,7 +155,6 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
             </button>
         </li>
     }
-    .into_any()
 }
 
 fn renaming(l: Language, own: Own, old: String) -> AnyView {
@@ -193,8 +167,7 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
     });
     let label = tx!(l, house.new_name, name = old);
     let value = old.clone();
-    let done = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
+    let done = on_submit(move || {
         let new = tidy(&field.get_untracked().map(|field| field.value()).unwrap_or_default());
         own.change(l, String::new(), |sets| {
             if !new.is_empty() && new != old {
@@ -202,8 +175,8 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
                 sets.iter_mut().filter(|set| set.name == old).for_each(|set| set.name.clone_from(&new));
             }
         });
-    };
-    view! {
+    });
+    html! {
         <li class="along">
             <form class="line" on:submit=done>
                 <input type="text" maxlength=LONGEST_NAME autocomplete="off" aria-label=label value=value node_ref=field />
@@ -211,7 +184,6 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
             </form>
         </li>
     }
-    .into_any()
 }
 
 /// Saves the current rules under a name.
@@ -221,13 +193,9 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
         let there = own.sets.with(|sets| sets.iter().any(|set| set.name == name()));
         there.then(|| tx!(l, house.replaces))
     };
-    let next = move || {
-        let all = u8::try_from(AVATARS.len()).unwrap_or(1);
-        options.figure.update(|figure| *figure = Some((figure_of(*figure) + 1) % all));
-    };
+    let next = move || options.figure.update(|figure| *figure = Some(next_figure(figure_of(*figure))));
     let figure = move || avatar(figure_of(options.figure.get()));
-    let save = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
+    let save = on_submit(move || {
         let name = name();
         if name.is_empty() {
             own.said.set(tx!(l, house.nameless));
@@ -235,8 +203,8 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
             let said = tx!(l, house.saved, name = name);
             own.change(l, said, |sets| put(sets, set));
         }
-    };
-    view! {
+    });
+    html! {
         <form class="save line" on:submit=save>
             {named_button("figure-choice", tx!(l, house.figure), dynamic(figure), next)}
             <label>{field(tx!(l, house.name), LONGEST_NAME, options.name)}</label>
@@ -246,17 +214,15 @@ pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
             <p class="small">{move || own.said.get()}</p>
         </form>
     }
-    .into_any()
 }
 
 /// A text field with a label.
 fn field(name: String, most: usize, value: RwSignal<String>) -> AnyView {
-    view! {
+    html! {
         <span>{name}</span>
         <input
             type="text" maxlength=most autocomplete="off" prop:value=text(move || value.get())
             on:input=on_value(move |new| value.set(new))
         />
     }
-    .into_any()
 }

@@ -2,22 +2,15 @@
 
 use super::Options;
 use super::saved_sets::received_pack;
-use crate::kit::controls::button;
+use crate::kit::controls::file_field;
 use crate::kit::copy::copy_and_say;
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, text};
-use crate::kit::task::spawn;
-use crate::kit::text::tx;
-use crate::route::Route;
-use browser::element::HtmlInputElement;
-use browser::file::{File, empty, json_address};
+use crate::prelude::*;
+use browser::file::json_address;
 use browser::location;
 use browser::page::scroll_to;
 use browser::share::{can_share, share_texts};
-use leptos::prelude::*;
 use play::house_rules::NoSet;
 use play::stored::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
-use words::current;
 
 /// The house rules from a link or a file, or the reason why they were refused.
 pub(super) fn received(l: Language, options: Options) -> AnyView {
@@ -28,12 +21,12 @@ pub(super) fn received(l: Language, options: Options) -> AnyView {
             Ok(set) => (tx!(l, house.came_named, name = set.name), tx!(l, house.came_text)),
             Err(why) => (tx!(l, house.bad), current().no_set(*why)),
         };
-        let what = received.is_ok().then(move || {
-            view! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
-        });
+        let what = received.is_ok().then(
+            move || html! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> },
+        );
         let card = received.ok().filter(|set| set.figure.is_some() || !set.sentence.is_empty());
         let card = card.map(|set| received_pack(&set));
-        view! {
+        html! {
             <section class="sheet trouble" role="alert">
                 <h2>{title}</h2>
                 {card}
@@ -42,7 +35,6 @@ pub(super) fn received(l: Language, options: Options) -> AnyView {
                 {button("button", tx!(l, home.lost_ok), move || options.received.set(None))}
             </section>
         }
-        .into_any()
     };
     dynamic(notice)
 }
@@ -65,20 +57,13 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
         let share = move || share_texts(&[("title", &tx!(l, new.rules)), ("url", &link.get_untracked())]);
         button("button", tx!(l, house.share), share)
     });
-    let open = move |input: HtmlInputElement| {
-        let Some(file) = File::chosen(&input) else { return };
-        if file.size() > u64::from(MAX_FILE_BYTES) {
-            options.receive(Err(NoSet::Garbage));
-            return;
-        }
-        spawn(async move {
-            options.receive(decode_file(&file.text().await));
-            // Allows the same file to be chosen again.
-            empty(&input);
+    let open = move |text: Option<String>| {
+        options.receive(text.as_deref().map_or(Err(NoSet::Garbage), decode_file));
+        if text.is_some() {
             scroll_to(0.0);
-        });
+        }
     };
-    view! {
+    html! {
         <section class="pass" aria-label=tx!(l, house.pass)>
             <h3>{tx!(l, house.pass)}</h3>
             <div class="line">
@@ -95,15 +80,10 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
             <p class="small" role="status">{move || said.get()}</p>
             <label>
                 <span>{tx!(l, house.open)}</span> " "
-                <input
-                    type="file"
-                    accept=".json,application/json"
-                    on:change:target=move |event| open(event.target())
-                />
+                {file_field(".json,application/json", MAX_FILE_BYTES.into(), open)}
             </label>
         </section>
     }
-    .into_any()
 }
 
 /// The address of this app with a code of house rules.

@@ -1,18 +1,11 @@
 //! What stands at the head of a question beside its words: whose doing it is and by which rule, and what the pile
 //! demands, where the question covers that.
 
-use super::screen::Screen;
-use crate::art::avatar;
-use crate::kit::language::Language;
-use crate::kit::reactive::dynamic;
-use crate::kit::task::Here;
-use crate::kit::text::tx;
+use super::prelude::*;
 use browser::element::first;
 use browser::resize::on_resize;
-use leptos::prelude::*;
 use play::card_table::doer::Doing;
 use play::card_table::model::DemandShown;
-use words::card_table;
 
 /// Whose doing the question is, and the demand.
 pub(crate) fn asker(screen: Screen) -> AnyView {
@@ -40,14 +33,14 @@ pub(crate) fn asker(screen: Screen) -> AnyView {
         here.map(|here| here.next_frame(move || covered.set(covers_demand()))).unwrap_or_default();
     };
     StoredValue::new_local(first(".question").and_then(|question| on_resize(&question, measure)));
-    view! { {dynamic(again)} {line} }.into_any()
+    html! { {dynamic(again)} {line} }
 }
 
 /// The demand in words alone, as one element, because it comes with each question: the shape would be four more. The pile
 /// says it to screen readers.
 fn demand_again(l: Language, demand: DemandShown) -> AnyView {
     let words = card_table::demand(l, demand).join(&format!(" {} ", tx!(l, table.or)));
-    view! { <p class="demand again" aria-hidden="true">{words}</p> }.into_any()
+    html! { <p class="demand again" aria-hidden="true">{words}</p> }
 }
 
 /// Whether the question lies over what the pile demands.

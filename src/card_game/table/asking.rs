@@ -1,24 +1,17 @@
 //! The question in words, and the selected card. Other means of answering (wishes, lists, open
 //! cards) are loaded later: [`tools`](super::tools).
 
-use super::screen::Screen;
+use super::prelude::*;
 use crate::art::playing_card;
-use crate::kit::controls::{button, named_button};
-use crate::kit::reactive::{dynamic, text};
-use crate::kit::text::tx;
 use crate::lazy::{AroundTable, LazyView, lazy};
 use crate::table::question;
 use cards::{Action, Source};
-use game::Seat;
-use leptos::prelude::*;
 use play::card_table::answer::Draft;
 use play::card_table::question::{Asked, Kind};
-use play::topic::Topic;
-use words::current;
 
 /// The question, the selected card, and the other means of answering.
 pub(super) fn asking(screen: Screen) -> AnyView {
-    view! {
+    html! {
         {dynamic(move || heading(screen))}
         {dynamic(move || picked_card(screen))}
         {dynamic(move || screen.asked.get().map(|asked| hints(screen, asked)).into_any())}
@@ -26,11 +19,8 @@ pub(super) fn asking(screen: Screen) -> AnyView {
             let asked = screen.asked.get().filter(Asked::needs_tools);
             asked.map(|_| lazy(LazyView::Tools)).into_any()
         })}
-        {dynamic(move || {
-            if screen.hands_are_open() { lazy(LazyView::OpenHands) } else { ().into_any() }
-        })}
+        {shown_while(move || screen.hands_are_open(), || lazy(LazyView::OpenHands))}
     }
-    .into_any()
 }
 
 /// The question and whose doing it is, or the people who are being waited for.
@@ -68,7 +58,7 @@ fn picked_card(screen: Screen) -> AnyView {
         let play = move || screen.submit(to, vec![Action::Play(card, Some(special))]);
         button("chip", tx!(l, act.play_as, card = current().special(special)), play)
     });
-    view! {
+    html! {
         <div class="looked-at">
             {playing_card(card)}
             {why_not}
@@ -77,21 +67,19 @@ fn picked_card(screen: Screen) -> AnyView {
             <div class="chips" role="group" aria-disabled=screen.frame.taps.disabled()>{as_what.collect_view()}</div>
         </div>
     }
-    .into_any()
 }
 
 /// Hints for questions that need none of the [`tools`](super::tools).
 fn hints(screen: Screen, asked: Asked) -> AnyView {
     match asked.kind {
         Kind::Give { .. } => {
-            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = screen.drafted(Draft::remaining)))}</p> }
-                .into_any()
+            html! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = screen.drafted(Draft::remaining)))}</p> }
         }
         Kind::Confirm if !asked.idle.is_empty() => would_do_nothing(screen),
         Kind::Seats { .. } if !asked.idle.is_empty() => {
             let is_idle = move |seat: &Seat| asked.idle.contains(&Action::Seat(*seat));
             let idle = move || screen.drafted(|draft| draft.seats().iter().any(&is_idle));
-            dynamic(move || if idle() { would_do_nothing(screen) } else { ().into_any() })
+            shown_while(idle, move || would_do_nothing(screen))
         }
         _ => ().into_any(),
     }
@@ -99,5 +87,5 @@ fn hints(screen: Screen, asked: Asked) -> AnyView {
 
 /// The warning for an answer that is legal but would do nothing.
 pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
-    view! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }.into_any()
+    html! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }
 }

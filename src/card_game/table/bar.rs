@@ -3,14 +3,10 @@
 //! Each kind of button has a fixed place ([`place`]), so that a double tap never presses a
 //! different button.
 
-use super::screen::Screen;
-use crate::kit::reactive::{dynamic, on_click};
-use crate::kit::text::{list, tx};
+use super::prelude::*;
 use cards::{Action, Choice, PickFrom, Source};
-use leptos::prelude::*;
 use play::card_table::purpose::purpose;
 use play::card_table::question::Kind;
-use words::{card_table, current};
 
 /// The place of a button by its action, as named in the style sheet: it draws a card; it declines (ends the turn,
 /// passes, says no); or it carries out the choice.
@@ -24,7 +20,6 @@ const fn place(action: Action) -> &'static str {
 
 const GO: &str = "go";
 
-/// A button in the bar.
 struct BarButton {
     word: String,
     place: &'static str,
@@ -55,22 +50,20 @@ pub(super) fn bar(screen: Screen) -> AnyView {
                         screen.submit(to, say.clone());
                     }
                 });
-                view! {
+                html! {
                     <button type="button" class=class data-place=place disabled=off on:click=act>
                         {word}
                     </button>
                 }
-                .into_any()
             })
             .collect_view()
             .into_any()
     };
-    view! {
+    html! {
         <div class="actions" role="group" aria-disabled=screen.frame.taps.disabled()>
             {dynamic(buttons)}
         </div>
     }
-    .into_any()
 }
 
 fn buttons(screen: Screen) -> Vec<BarButton> {

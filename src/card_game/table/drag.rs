@@ -1,10 +1,8 @@
 //! Dragging a card to the pile plays it. This is optional: everything can be done without dragging.
 
-use super::screen::Screen;
-use crate::kit::events::on_window;
+use super::prelude::*;
 use browser::element::{self, Element, HtmlElement, all, first, html, nearest};
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
-use leptos::prelude::*;
 use play::card_table::hand::CardCopy;
 
 /// Up to this distance in CSS pixels, a touch is a tap.

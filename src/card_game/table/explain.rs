@@ -3,18 +3,12 @@
 //! It is opened by a long press, a right click, the ⓘ beside a selected card, or the key `i`.
 
 use super::log::face;
-use super::screen::Screen;
-use crate::art::avatar;
-use crate::kit::reactive::on_click;
-use crate::kit::text::{tn, tx};
+use super::prelude::*;
 use crate::reference::more;
 use crate::table::slip::slip;
 use cards::Power;
-use leptos::prelude::*;
 use play::card_table::model::SeatModel;
 use play::reference::Entry;
-use play::topic::Topic;
-use words::{card_table, current};
 
 /// The opened slip.
 pub(crate) fn explain(screen: Screen) -> AnyView {
@@ -30,23 +24,26 @@ pub(crate) fn explain(screen: Screen) -> AnyView {
         None => card_table::topic(topic),
     };
     let lines = place.as_ref().map_or_else(|| lines(screen, topic), |place| marks(screen, place));
-    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
+    let lines = lines.into_iter().map(|line| html! { <li>{line}</li> }).collect_view();
     let powers = place.iter().flat_map(powers).map(|power| {
         let ask = on_click(move || screen.explain(Topic::Power(power)));
         let text = current().power_text(power);
-        view! {
+        html! {
             <li><button type="button" on:click=ask><b>{current().power(power)} {tx!(l, explain.colon)}</b> {text}</button></li>
         }
-        .into_any()
     });
-    let powers = powers.collect_view();
     let entry = Entry::of_topic(topic);
     let name = (name, entry.and_then(Entry::name_language));
     let more = entry.map(|entry| more(l, entry));
-    let gone = move || {
-        screen.topic.try_set(None);
-    };
-    slip(l, picture.into_any(), name, &text, view! { {lines} {powers} }.into_any(), more.into_any(), gone)
+    slip(
+        l,
+        picture.into_any(),
+        name,
+        &text,
+        html! { {lines} {powers.collect_view()} },
+        more.into_any(),
+        screen.topic,
+    )
 }
 
 /// Further facts about a card.

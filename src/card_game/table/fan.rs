@@ -1,24 +1,17 @@
 //! The viewer's hand: few cards as a fan, many in rows. A strip of every card is always visible and
 //! tappable.
 
-use super::screen::Screen;
-use crate::art::{avatar, playing_card};
+use super::prelude::*;
+use crate::art::playing_card;
 use crate::kit::focus::arrow_keys;
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
-use crate::kit::task::after_paint;
-use crate::kit::text::tx;
-use leptos::prelude::*;
 use play::card_table::hand::{CardCopy, HandCard};
 use play::card_table::model::Model;
-use play::topic::Topic;
-use words::current;
 
 /// Up to this many cards form a fan.
 const FAN: usize = 9;
 /// The same on a wide screen.
 const WIDE_FAN: usize = 18;
 
-/// The hand.
 pub(super) fn hand(screen: Screen) -> AnyView {
     let count = move || screen.hand.with(Vec::len);
     let all = move || {
@@ -43,7 +36,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
         let empty = count() == 0 && screen.with_model(played);
         empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> }).into_any()
     };
-    view! {
+    html! {
         {dynamic(none)}
         <ul
             data-zone="hand" role="toolbar" aria-label=tx!(screen.l, table.hand)
@@ -52,10 +45,8 @@ pub(super) fn hand(screen: Screen) -> AnyView {
             {keyed_list(all, card)}
         </ul>
     }
-    .into_any()
 }
 
-/// One card of the hand.
 fn held(screen: Screen, which: CardCopy) -> AnyView {
     let l = screen.l;
     let name = current().card(which.card);
@@ -75,7 +66,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
     let recipient = move || screen.drafted(|draft| draft.recipient(which));
     let taker = move || {
         let who = screen.place(recipient()?, |place| place.avatar)?;
-        Some(view! { <span class="taker">{avatar(who)}</span> }.into_any())
+        Some(html! { <span class="taker">{avatar(who)}</span> })
     };
     let label = move || {
         let to = recipient().map(|seat| tx!(l, ask.to, name = screen.name(seat)));
@@ -101,7 +92,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
             format!("--off:{};--n:{}", twice(place) + 1 - twice(hand.len()) / 2, hand.len())
         })
     };
-    view! {
+    html! {
         <li role="none">
             <button
                 type="button" class="held" prop:style=text(style) data-about=Topic::Card(which.card).name()
@@ -114,5 +105,4 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
             </button>
         </li>
     }
-    .into_any()
 }

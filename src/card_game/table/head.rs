@@ -1,14 +1,10 @@
 //! The top of the table, the last sentences of the log, and the sheets that open above it.
 
-use super::screen::Screen;
-use crate::art::icon;
-use crate::kit::reactive::{bool_attr, dynamic, on_value, text};
-use crate::kit::text::tx;
+use super::prelude::*;
 use crate::lazy::{AroundTable, LazyView, lazy};
 use crate::scores::minus;
 use crate::table::head;
 use cards::Scorekeeping;
-use leptos::prelude::*;
 use play::card_table::hand::Sort;
 
 /// Round, limit, direction of play and menu.
@@ -22,13 +18,13 @@ pub(super) fn head(screen: Screen) -> AnyView {
     };
     let leftward = move || screen.with_model(|model| model.leftward);
     let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
-    let about = view! {
+    let about = html! {
         <p data-leftward=bool_attr(leftward)>
             <span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}
         </p>
     };
     let round = move || screen.with_model(|model| model.round);
-    head::head(screen.frame, screen.session, round, about.into_any())
+    head::head(screen.frame, screen.session, round, about)
 }
 
 /// How many of the last sentences are on the page; small screens show fewer.
@@ -47,11 +43,8 @@ pub(super) fn latest_lines(screen: Screen) -> AnyView {
 pub(super) fn log(screen: Screen) -> AnyView {
     dynamic(move || {
         let column = screen.frame.wide.get();
-        if column || screen.frame.log.get() {
-            lazy(LazyView::Around(AroundTable::Log(column)))
-        } else {
-            ().into_any()
-        }
+        let is_open = column || screen.frame.log.get();
+        is_open.then(|| lazy(LazyView::Around(AroundTable::Log(column)))).into_any()
     })
 }
 
@@ -64,27 +57,23 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
         (Sort::Drawn, tx!(l, table.sort_drawn)),
     ];
     let now = screen.session.sort().get_untracked();
-    let options = sorts.clone().into_iter().enumerate().map(|(at, (sort, word))| {
-        view! { <option value=at.to_string() selected=sort == now>{word}</option> }.into_any()
-    });
-    let options = options.collect_view();
+    let options = sorts.clone().into_iter().enumerate().map(
+        |(at, (sort, word))| html! { <option value=at.to_string() selected=sort == now>{word}</option> },
+    );
     let choose = move |value: String| {
         let sort = value.parse().ok().and_then(|at: usize| sorts.get(at).map(|(sort, _)| *sort));
         screen.session.set_sort(sort.unwrap_or_default());
     };
-    view! {
+    html! {
         <select class="sort" aria-label=tx!(l, table.sort) on:change=on_value(choose)>
-            {options}
+            {options.collect_view()}
         </select>
     }
-    .into_any()
 }
 
 /// The sheets that open over the table: the menu, an explanation.
 pub(super) fn overlays(screen: Screen) -> AnyView {
-    let menu = move || {
-        if screen.frame.menu.get() { lazy(LazyView::Around(AroundTable::Menu)) } else { ().into_any() }
-    };
+    let menu = shown_while(move || screen.frame.menu.get(), || lazy(LazyView::Around(AroundTable::Menu)));
     let about = move || screen.topic.get().map(|_| lazy(LazyView::Explain)).into_any();
-    view! { {dynamic(menu)} {dynamic(about)} {lazy(LazyView::Around(AroundTable::Keys))} }.into_any()
+    html! { {menu} {dynamic(about)} {lazy(LazyView::Around(AroundTable::Keys))} }
 }

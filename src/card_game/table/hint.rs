@@ -6,7 +6,6 @@ use cards::Action;
 use leptos::prelude::*;
 use play::topic::Topic;
 
-/// The button and the hint.
 pub(crate) fn hint(screen: Screen) -> AnyView {
     let is_asked = move || screen.asked.with(Option::is_some);
     let choices = move || {

@@ -5,16 +5,12 @@
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
 
 use super::drag::drag;
-use super::screen::Screen;
+use super::prelude::*;
 use super::touch::taps;
-use crate::kit::text::tx;
 use crate::table::hold::{about, hold};
 use crate::table::keys::{self, say};
 use browser::element::{active, first};
-use leptos::prelude::*;
-use play::topic::Topic;
 use words::card_table::counts;
-use words::current;
 
 /// Listens while the table is shown; answers to a key are read aloud by screen readers.
 pub(crate) fn keys(screen: Screen) -> AnyView {

@@ -4,12 +4,9 @@
 //! piles and question share the rest, and a long question scrolls by itself. A chosen card is drawn up and moves no
 //! other card. On a window too low for its letters the table scrolls as a page (style/table-cramped.css).
 
-use super::screen::Screen;
+use super::prelude::*;
 use super::{asking, bar, fan, head, middle, seats};
-use crate::kit::reactive::{bool_attr, text};
-use crate::kit::text::tx;
 use crate::lazy::{AroundTable, LazyView, lazy};
-use leptos::prelude::*;
 use play::card_table::question::{Asked, Kind};
 
 /// The whole table. A lesson provides its own head, and a slip to show above the question.
@@ -25,7 +22,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     // The style sheets read the table's state from these attributes; with `:has` every change of a part would restyle
     // the whole table. Browser tests wait for `data-tools`, because the code of the tools is loaded later.
-    view! {
+    html! {
         <main
             class="table"
             data-seats=text(move || screen.seats.with(Vec::len).to_string())
@@ -59,7 +56,6 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             {head::overlays(screen)}
         </main>
     }
-    .into_any()
 }
 
 /// The question to the viewer, for the style sheet.

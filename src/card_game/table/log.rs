@@ -1,36 +1,23 @@
 //! The log of the card game on the screen ([`table::log`](crate::table::log)): beside each
 //! sentence a small picture of the card that was played. A tap on a line explains the card or event that it is about.
 
-use super::screen::Screen;
+use super::prelude::*;
 use crate::art::card_face;
-use crate::kit::reactive::{dynamic, on_click};
 use crate::table::log::{self, Log, Reader, plain};
 use cards::{Fact, State};
 use drawing::Face;
 use game::{BySeat, Viewer};
-use leptos::prelude::*;
 use play::card_table::model::Model;
-use play::topic::Topic;
-use words::{card_table, current};
-
-/// The log as a column beside a big table.
-pub(crate) fn column(screen: Screen) -> AnyView {
-    log::column(of(screen))
-}
-
-/// The log as a sheet over a small table.
-pub(crate) fn sheet(screen: Screen) -> AnyView {
-    log::sheet(screen.frame, of(screen))
-}
 
 /// The log below the end of a round; drawn when it is unfolded.
 pub(crate) fn folded() -> AnyView {
     let screen = Screen::new();
     let about = move || screen.topic.get().map(|_| super::explain::explain(screen)).into_any();
-    view! { {log::folded(move || of(screen))} {dynamic(about)} }.into_any()
+    html! { {log::folded(move || of(screen))} {dynamic(about)} }
 }
 
-fn of(screen: Screen) -> Log<State> {
+/// The log of this game.
+pub(crate) fn of(screen: Screen) -> Log<State> {
     Log { session: screen.session, reader, line: Box::new(move |fact, text| line(screen, fact, text)) }
 }
 
@@ -48,7 +35,7 @@ fn line(screen: Screen, fact: &Fact, text: &str) -> AnyView {
     let (Some(topic), shown) = Topic::of(fact) else { return plain(text) };
     let card = shown.then(|| face(topic)).flatten();
     let has_card = card.is_some().to_string();
-    view! {
+    html! {
         <li>
             <button
                 type="button" class="said" data-card=has_card data-about=topic.name()
@@ -58,7 +45,6 @@ fn line(screen: Screen, fact: &Fact, text: &str) -> AnyView {
             </button>
         </li>
     }
-    .into_any()
 }
 
 /// The small card beside a sentence about this fact, if there is one.

@@ -1,18 +1,11 @@
 //! The card game's entries in the menu of the table: keyboard shortcuts, sounds, and the rules in force.
 
 use super::log::face;
-use super::screen::Screen;
-use crate::art::avatar;
-use crate::kit::reactive::on_click;
-use crate::kit::text::tx;
+use super::prelude::*;
 use crate::nav::link_tile;
-use crate::route::Route;
 use crate::table::menu::{self, Own};
-use leptos::prelude::*;
 use play::house_rules::HouseSet;
-use play::topic::Topic;
 use words::house_options::{Explained, explained};
-use words::{card_table, current};
 
 /// The special rules here, explained; with the name of the set, if it is saved on this device.
 fn house_rules(screen: Screen) -> Option<AnyView> {
@@ -25,26 +18,24 @@ fn house_rules(screen: Screen) -> Option<AnyView> {
         return None;
     }
     let one = |Explained { name, value, text }: Explained| {
-        view! {
+        html! {
             <div><dt><b>{name}</b> " " {value}</dt><dd class="small">{text}</dd></div>
         }
-        .into_any()
     };
     let special = special.into_iter().map(one).collect_view();
     let title = set.as_ref().map_or_else(|| tx!(l, new.rules_are), |set| set.name.clone());
     let figure = set.as_ref().and_then(|set| set.figure).map(avatar);
     let sentence = set.map(|set| set.sentence).filter(|says| !says.is_empty());
-    let rules = view! {
+    let rules = html! {
         <details class="special-rules">
             <summary>{figure} <b>{title}</b></summary>
             {sentence.map(|says| view! { <p>{says}</p> })}
             <dl>{special}</dl>
         </details>
     };
-    Some(rules.into_any())
+    Some(rules)
 }
 
-/// The opened menu.
 pub(crate) fn menu(screen: Screen) -> AnyView {
     let l = screen.l;
     let (rules, lasting) = screen.with_model(|model| (model.rule_cards.clone(), model.lasting.clone()));
@@ -52,20 +43,18 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     let held = rules.chain(lasting.into_iter().map(Topic::Event)).map(|topic| {
         let ask = on_click(move || screen.explain(topic));
         let (name, text) = card_table::topic(topic);
-        view! {
+        html! {
             <li class="along">
                 <button type="button" data-about=topic.name() on:click=ask>
                     {face(topic)} <span><b>{name}</b> " " {text}</span>
                 </button>
             </li>
         }
-        .into_any()
     });
-    let held = held.collect_view();
     let own = Own {
         setup: screen.with_model(|model| current().rules(&model.setup)),
         links: Some(link_tile(Route::Cards.to_string(), "i-cards", tx!(l, home.cards))),
-        below: Some(view! { {house_rules(screen)} <ul class="held-cards">{held}</ul> }.into_any()),
+        below: Some(html! { {house_rules(screen)} <ul class="held-cards">{held.collect_view()}</ul> }),
     };
     menu::menu(screen.frame, screen.session, own)
 }

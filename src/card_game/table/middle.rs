@@ -1,21 +1,14 @@
 //! The middle of the table: draw pile, discard pile, the demand, and the events.
 
-use super::screen::Screen;
-use crate::art::{card_back, card_face, event_back, icon, playing_card};
-use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
-use crate::kit::text::{tn, tx};
+use super::prelude::*;
+use crate::art::{card_back, card_face, event_back, playing_card};
 use crate::lazy::later_text;
 use cards::{Action, Card};
 use drawing::demand_shape;
-use leptos::prelude::*;
 use play::card_table::events::running_event;
 use play::card_table::model::DemandShown;
 use play::card_table::question::Kind;
-use play::topic::Topic;
-use words::{card_table, current};
 
-/// The whole middle.
 pub(super) fn middle(screen: Screen) -> AnyView {
     let l = screen.l;
     let pile = move || screen.with_model(|model| Some((model.pile.discarded, model.pile.top)));
@@ -41,13 +34,12 @@ pub(super) fn middle(screen: Screen) -> AnyView {
         let (at, id) = (entry >> 8, entry & 255);
         let card = Card::all().find(|card| usize::from(card.id()) == id);
         let face = card.map(playing_card);
-        view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
-            .into_any()
+        html! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
     };
     // A list of one, drawn again only when the demand changes.
     let demanded = move || vec![screen.with_model(|model| model.pile.demand.key())];
     let demand = move |_| demand(l, untrack(|| screen.with_model(|model| model.pile.demand)));
-    view! {
+    html! {
         <section class="middle" aria-label=tx!(l, table.middle)>
             {draw_pile(screen)}
             <div class="pile" data-zone="discard">
@@ -58,14 +50,13 @@ pub(super) fn middle(screen: Screen) -> AnyView {
             {keyed_list(demanded, demand)}
         </section>
     }
-    .into_any()
 }
 
 /// Arrows that show the direction around the piles, on tables with people on all sides. The head
 /// says it in words.
 pub(super) fn direction(screen: Screen) -> AnyView {
     let leftward = bool_attr(move || screen.with_model(|model| model.leftward));
-    view! { <div class="way" data-leftward=leftward>{icon("i-way", "arrows")}</div> }.into_any()
+    html! { <div class="way" data-leftward=leftward>{icon("i-way", "arrows")}</div> }
 }
 
 /// The draw pile, with an invisible button over it when drawing is allowed.
@@ -87,7 +78,7 @@ fn draw_pile(screen: Screen) -> AnyView {
     };
     // The drawing stays; only the button over it comes and goes.
     let name = move || view! { <span class="unseen">{tx!(l, table.draw_pile)}</span> };
-    view! {
+    html! {
         <div class="draw" data-zone="draw">
             {dynamic(move || if may.get() { button().into_any() } else { name().into_any() })} {card_back()}
             <span class="left" aria-hidden=bool_attr(move || may.get())>
@@ -95,7 +86,6 @@ fn draw_pile(screen: Screen) -> AnyView {
             </span>
         </div>
     }
-    .into_any()
 }
 
 /// An invisible button over the discard pile that explains the top card.
@@ -105,13 +95,12 @@ fn explain_top(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
         let Some(card) = top() else { return ().into_any() };
         let name = format!("{}: {}", tx!(screen.l, table.top_card), current().card(card));
         let ask = on_click(move || screen.explain(Topic::Card(card)));
-        view! {
+        html! {
             <button
                 type="button" class="tap-area" data-about=Topic::Card(card).name() aria-label=name on:click=ask
             >
             </button>
         }
-        .into_any()
     })
 }
 
@@ -125,7 +114,7 @@ fn events(screen: Screen) -> AnyView {
         Some(event) => {
             let ask = on_click(move || screen.explain(Topic::Event(event)));
             let text = later_text(l, move || current().event_text(event));
-            view! {
+            html! {
                 <button
                     type="button" class="lying" data-about=Topic::Event(event).name()
                     aria-label=current().event(event) on:click=ask
@@ -136,13 +125,12 @@ fn events(screen: Screen) -> AnyView {
                     </span>
                 </button>
             }
-            .into_any()
         }
         None if any_left.get() => event_back(),
         None => ().into_any(),
     };
     let count = move || if left() > 0 { tn!(l, left(), table.events_left) } else { String::new() };
-    view! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }.into_any()
+    html! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }
 }
 
 /// The demand of the pile, as words and a shape.
@@ -150,15 +138,13 @@ pub(super) fn demand(l: Language, demand: DemandShown) -> AnyView {
     let or = tx!(l, table.or);
     let words = card_table::demand(l, demand).into_iter().enumerate().map(|(at, word)| {
         let or = (at > 0).then(|| format!(" {or} "));
-        view! { {or} <b>{word}</b> }.into_any()
+        html! { {or} <b>{word}</b> }
     });
-    let words = words.collect_view();
     let wished = demand.wished.then(|| view! { <small>{tx!(l, table.wished)}</small> });
-    view! {
+    html! {
         <p class="demand">
             {icon(demand_shape(demand), "shape")}
-            <span><span class="unseen">{tx!(l, table.demand)} ": "</span> {words} {wished}</span>
+            <span><span class="unseen">{tx!(l, table.demand)} ": "</span> {words.collect_view()} {wished}</span>
         </p>
     }
-    .into_any()
 }

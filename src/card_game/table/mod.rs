@@ -19,12 +19,19 @@ mod seats;
 pub(crate) mod tools;
 mod touch;
 
+/// What all parts of this table import.
+mod prelude {
+    pub(super) use super::screen::Screen;
+    pub(super) use crate::prelude::*;
+    pub(super) use play::topic::Topic;
+    pub(super) use words::card_table;
+}
+
 use crate::card_game::Session;
 use crate::kit::stylesheet::Stylesheet;
-use crate::kit::text::language;
+use crate::prelude::*;
 use crate::table::game::GameTable;
 use cards::State;
-use leptos::prelude::*;
 use play::card_table::events::running_event;
 use play::card_table::model::{Model, SeatModel};
 use play::people::Sitting;

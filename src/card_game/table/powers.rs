@@ -1,14 +1,9 @@
 //! The viewer's power cards, face up beside the hand: a tap explains one.
 
 use super::log::face;
-use super::screen::Screen;
-use crate::kit::reactive::{keyed_list, on_click};
+use super::prelude::*;
 use cards::Power;
-use leptos::prelude::*;
-use play::topic::Topic;
-use words::current;
 
-/// The power cards.
 pub(crate) fn own_powers(screen: Screen) -> AnyView {
     let mine = move || {
         screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.powers.clone()))
@@ -23,12 +18,11 @@ pub(crate) fn own_powers(screen: Screen) -> AnyView {
         let Some(power) = power else { return ().into_any() };
         let topic = Topic::Power(power);
         let explain = on_click(move || screen.explain(topic));
-        view! {
+        html! {
             <button type="button" data-about=topic.name() aria-label=current().power(power) on:click=explain>
                 {face(topic)}
             </button>
         }
-        .into_any()
     };
     keyed_list(all, card)
 }

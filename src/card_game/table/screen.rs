@@ -5,33 +5,26 @@
 
 use crate::card_game::Session;
 use crate::kit::focus;
-use crate::kit::language::Language;
-use crate::kit::reactive::effect;
+use crate::prelude::*;
 use crate::session::use_session;
 use crate::table::{Frame, read};
 use cards::{Action, Choice, PickFrom};
-use game::Seat;
-use leptos::prelude::*;
 use play::card_table::answer::Draft;
 use play::card_table::hand::{CardCopy, HandCard};
 use play::card_table::model::{Model, SeatModel};
 use play::card_table::question::{Asked, Kind};
 use play::topic::Topic;
-use storage::settings::Switch;
 use words::card_table;
 
 /// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
     /// The frame that every table has.
-    pub(super) frame: Frame,
-    /// The language of the page.
+    pub(crate) frame: Frame,
     pub(super) l: Language,
-    /// The session.
     pub(super) session: Session,
     /// The viewer's hand.
     pub(super) hand: Memo<Vec<HandCard>>,
-    /// All seats.
     pub(super) seats: Memo<Vec<SeatModel>>,
     /// The question to the viewer.
     pub(super) asked: Memo<Option<Asked>>,
@@ -77,12 +70,10 @@ impl Screen {
         read(self.session.model(), take)
     }
 
-    /// Finds a card in the hand.
     pub(super) fn hand_card(self, which: CardCopy) -> Option<HandCard> {
         self.hand.with(|hand| hand.iter().find(|face| face.which == which).cloned())
     }
 
-    /// The selected card.
     pub(super) fn picked_card(self) -> Option<HandCard> {
         self.hand_card(self.picked.get()?)
     }
@@ -92,7 +83,6 @@ impl Screen {
         self.place(seat, |place| place.me) == Some(true)
     }
 
-    /// The name of the person at a seat.
     pub(super) fn name(self, seat: Seat) -> String {
         self.place(seat, |place| place.name.clone()).unwrap_or_default()
     }
@@ -129,7 +119,6 @@ impl Screen {
         self.asked.with(|asked| asked.as_ref().map_or(0, |asked| asked.number))
     }
 
-    /// The kind of the question.
     fn kind(self) -> Option<Kind> {
         self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))
     }

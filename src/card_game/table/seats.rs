@@ -1,17 +1,11 @@
 //! Everybody at the table: who, how many cards and points, special status, and whose turn it is.
 
 use super::head;
-use super::screen::Screen;
-use crate::art::{avatar, pointer};
-use crate::kit::language::Language;
-use crate::kit::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
-use crate::kit::text::{tn, tx};
+use super::prelude::*;
+use crate::art::pointer;
 use crate::lazy::{LazyView, lazy};
 use cards::{Pack, Scorekeeping};
-use game::Seat;
-use leptos::prelude::*;
 use play::card_table::model::SeatModel;
-use play::topic::Topic;
 use words::card_table::{standing, tags};
 
 /// Everybody except the viewer, in the order of the table.
@@ -30,7 +24,7 @@ pub(super) fn others(screen: Screen) -> AnyView {
         let seat = u8::try_from(at).ok().and_then(Seat::new);
         seat.map(|seat| view! { <li data-zone=zone(seat)>{tile(screen, seat)}</li> }).into_any()
     };
-    view! {
+    html! {
         <ul
             class="seats" aria-label=tx!(screen.l, table.seats)
             data-n=text(move || places().len().to_string())
@@ -38,7 +32,6 @@ pub(super) fn others(screen: Screen) -> AnyView {
             {keyed_list(places, place)}
         </ul>
     }
-    .into_any()
 }
 
 /// The viewer's own seat, above the hand.
@@ -51,10 +44,9 @@ pub(super) fn me(screen: Screen) -> AnyView {
         // Their place is there before they are, and after the last one has been used.
         let has_powers = untrack(|| screen.with_model(|model| model.setup.packs().has(Pack::Supercharge)));
         let powers = has_powers.then(|| view! { <div class="powers">{lazy(LazyView::OwnPowers)}</div> });
-        view! {
+        html! {
             <div class="me" data-zone=zone(seat)>{tile(screen, seat)} {powers} {head::sorting(screen)}</div>
         }
-        .into_any()
     })
 }
 
@@ -81,7 +73,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     let inside = move || content(screen, place);
     dynamic(move || {
         if may.get() {
-            view! {
+            html! {
                 <button
                     type="button" class="seat" data-about=about() data-turn=text(turn) data-asked=text(asked)
                     aria-pressed=bool_attr(named) on:click=on_click(move || screen.tap_seat(seat))
@@ -89,14 +81,12 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
                     {inside()}
                 </button>
             }
-            .into_any()
         } else {
-            view! {
+            html! {
                 <div class="seat" data-about=about() data-turn=text(turn) data-asked=text(asked)>
                     {inside()}
                 </div>
             }
-            .into_any()
         }
     })
 }
@@ -118,10 +108,8 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     } else {
         with(|l, place| standing(l, place, false))
     };
-    let tag = |(kind, word): (&'static str, String)| {
-        view! { <span class="tag" data-kind=kind>{word}</span> }.into_any()
-    };
-    view! {
+    let tag = |(kind, word): (&'static str, String)| html! { <span class="tag" data-kind=kind>{word}</span> };
+    html! {
         {dynamic(move || turn.get().then(pointer).into_any())}
         {keyed_list(figure, |figure| avatar(u8::try_from(figure).unwrap_or_default()))}
         <span class="who">
@@ -134,5 +122,4 @@ fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
         </span>
         <span class="tags">{dynamic(move || tags.get().into_iter().map(tag).collect_view().into_any())}</span>
     }
-    .into_any()
 }

@@ -3,19 +3,12 @@
 //! ([`Asked::needs_tools`](play::card_table::question::Asked::needs_tools), [`Screen::hands_are_open`]).
 
 use super::asking::would_do_nothing;
-use super::screen::Screen;
-use crate::art::{avatar, icon, playing_card, shape_of};
-use crate::kit::controls::choice;
-use crate::kit::reactive::{bool_attr, flag, on_click, text};
-use crate::kit::text::tx;
+use super::prelude::*;
+use crate::art::{playing_card, shape_of};
 use cards::{Action, PickFrom, Wish};
-use game::Seat;
-use leptos::prelude::*;
 use play::card_table::answer::Draft;
 use play::card_table::hand::CardCopy;
 use play::card_table::question::Kind;
-use play::topic::Topic;
-use words::{card_table, current};
 
 /// Everything that a question needs.
 pub(crate) fn tools(screen: Screen) -> AnyView {
@@ -25,11 +18,11 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
         Kind::Wish { colours, numbers } => {
             let colours = colours.into_iter().map(|colour| {
                 let shape = icon(shape_of(Some(colour)), "shape");
-                let inside = view! { {shape} {current().colour(Some(colour))} }.into_any();
+                let inside = html! { {shape} {current().colour(Some(colour))} };
                 wish(screen, to, Wish::Colour(colour), inside)
             });
             let numbers = numbers.into_iter().map(|n| wish(screen, to, Wish::Number(n), n.into_any()));
-            view! {
+            html! {
                 <div class="palette colours" role="group" aria-disabled=screen.frame.taps.disabled()>
                     {colours.collect_view()}
                 </div>
@@ -37,23 +30,21 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
                     {numbers.collect_view()}
                 </div>
             }
-            .into_any()
         }
         Kind::List { options, .. } => {
             let one = |option| entry(screen, to, option, asked.idle.contains(&option));
             let all = options.into_iter().filter_map(one).collect_view();
-            view! { <div class="entries" role="group" aria-disabled=screen.frame.taps.disabled()>{all}</div> }
-                .into_any()
+            html! { <div class="entries" role="group" aria-disabled=screen.frame.taps.disabled()>{all}</div> }
         }
         Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),
         Kind::Split { of, .. } => {
             let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
             let left = text(move || tx!(screen.l, ask.split_left, n = screen.drafted(Draft::remaining)));
-            view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
+            html! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }
         }
         Kind::Hands { of, not_own } => {
             let rows = of.iter().map(|&hand| hand_goes_to(screen, hand, &of, not_own)).collect_view();
-            view! { <div class="whose">{rows}</div> }.into_any()
+            html! { <div class="whose">{rows}</div> }
         }
         _ => ().into_any(),
     }
@@ -62,7 +53,7 @@ pub(crate) fn tools(screen: Screen) -> AnyView {
 fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
     let make = move |_| screen.submit(to, vec![Action::Wish(wish)]);
     let says = Action::Wish(wish).to_string();
-    view! { <button type="button" class="wish" data-says=says on:click=make>{inside}</button> }.into_any()
+    html! { <button type="button" class="wish" data-says=says on:click=make>{inside}</button> }
 }
 
 /// A list entry that shows a card: an event, a power card, a card to imitate.
@@ -83,28 +74,25 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
         (_, None) => (tx!(l, act.unseen), String::new()),
     };
     let choose = move |_| screen.submit(to, vec![option]);
-    Some(
-        view! {
-            <button
-                type="button" class="entry faced" data-about=topic.map(Topic::name) data-says=option.to_string()
-                on:click=choose
-            >
-                {icon(&drawing, "drawing")}
-                <span>
-                    <b>{name}</b> " " <span class="small">{text}</span> " "
-                    {idle.then(|| would_do_nothing(screen))}
-                </span>
-            </button>
-        }
-        .into_any(),
-    )
+    Some(html! {
+        <button
+            type="button" class="entry faced" data-about=topic.map(Topic::name) data-says=option.to_string()
+            on:click=choose
+        >
+            {icon(&drawing, "drawing")}
+            <span>
+                <b>{name}</b> " " <span class="small">{text}</span> " "
+                {idle.then(|| would_do_nothing(screen))}
+            </span>
+        </button>
+    })
 }
 
 /// Cards to pick from that are not in the viewer's own hand.
 fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
     let cards = pool.into_iter().map(|which| {
         let chosen = move || screen.drafted(|draft| draft.cards().contains(&which));
-        view! {
+        html! {
             <button
                 type="button" class="held" data-about=Topic::Card(which.card).name() aria-pressed=bool_attr(chosen)
                 aria-label=current().card(which.card)
@@ -113,9 +101,8 @@ fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
                 {playing_card(which.card)}
             </button>
         }
-        .into_any()
     });
-    view! { <div class="open-cards" data-zone="side">{cards.collect_view()}</div> }.into_any()
+    html! { <div class="open-cards" data-zone="side">{cards.collect_view()}</div> }
 }
 
 /// A stepper for how many draws one person gets.
@@ -132,7 +119,7 @@ fn stepper(screen: Screen, seat: Seat) -> AnyView {
                 <button type="button" class="step" aria-label=name disabled=off on:click=edit>{sign}</button>
             }
         };
-    view! {
+    html! {
         <li>
             <span>{name}</span>
             {step(fewer, flag(move || draws() == 0), "−", Draft::remove_draw)}
@@ -140,7 +127,6 @@ fn stepper(screen: Screen, seat: Seat) -> AnyView {
             {step(more, flag(full), "+", Draft::add_draw)}
         </li>
     }
-    .into_any()
 }
 
 /// A hand, and a button for everybody to whom it may go.
@@ -159,31 +145,28 @@ fn hand_goes_to(screen: Screen, hand: Seat, of: &[Seat], not_own: Seat) -> AnyVi
             screen.edit(|draft| draft.place_hand(place, whose));
         };
         let face = screen.place(place, |place| avatar(place.avatar));
-        choice("chip", view! { {face} {screen.name(place)} }.into_any(), goes, give)
+        choice("chip", html! { {face} {screen.name(place)} }, goes, give)
     });
-    let takers = takers.collect_view();
     let face = screen.place(hand, |place| avatar(place.avatar));
-    let head = view! { {face} <b>{name.clone()}</b> }.into_any();
-    view! {
+    let head = html! { {face} <b>{name.clone()}</b> };
+    html! {
         <div role="group" aria-label=name>
             {open_hand(head, &cards)}
-            <div class="chips">{takers}</div>
+            <div class="chips">{takers.collect_view()}</div>
         </div>
     }
-    .into_any()
 }
 
 /// Cards that lie open, below or beside whose they are.
 fn open_hand(head: AnyView, cards: &[CardCopy]) -> AnyView {
     let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
     let cards = cards.iter().map(|which| playing_card(which.card));
-    view! {
+    html! {
         <div class="open-hand">
             {head} <span class="unseen">{names.join(", ")}</span>
             <div class="open-cards">{cards.collect_view()}</div>
         </div>
     }
-    .into_any()
 }
 
 /// Hands that lie open to the viewer, and open cards on the table.
@@ -192,11 +175,10 @@ pub(crate) fn open_hands(screen: Screen) -> AnyView {
     let hands = screen.seats.get().into_iter().filter_map(|place| {
         let cards = place.open.filter(|cards| !cards.is_empty())?;
         let name = tx!(l, table.open_hand_of, name = place.name);
-        let head = view! { {avatar(place.avatar)} <span class="unseen">{name}</span> };
-        Some(open_hand(head.into_any(), &cards))
+        let head = html! { {avatar(place.avatar)} <span class="unseen">{name}</span> };
+        Some(open_hand(head, &cards))
     });
-    let hands = hands.collect_view();
     let side = screen.with_model(|model| model.side.clone());
-    let side = (!side.is_empty()).then(|| open_hand(view! { <b>{tx!(l, table.side)}</b> }.into_any(), &side));
-    view! { <div class="open-hands">{hands} {side}</div> }.into_any()
+    let side = (!side.is_empty()).then(|| open_hand(html! { <b>{tx!(l, table.side)}</b> }, &side));
+    html! { <div class="open-hands">{hands.collect_view()} {side}</div> }
 }

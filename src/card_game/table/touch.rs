@@ -5,11 +5,10 @@
 //! tap to its result. So this module ends a touch that was a tap with a click. The browser still handles everything
 //! else: scrolling, dragging, long presses, lists to choose from.
 
-use crate::kit::events::{on_window, on_window_named};
+use crate::prelude::*;
 use browser::element::{self, HtmlElement, html, nearest};
 use browser::root::has_root_flag;
 use leptos::ev::{Event, PointerEvent, pointercancel, pointerdown, pointerup};
-use leptos::prelude::*;
 use storage::settings::STREAMER;
 
 /// A longer touch, in milliseconds, may be a long press.

@@ -3,13 +3,11 @@
 
 use super::invite;
 use super::prelude::*;
-use crate::kit::reactive::root_flag;
 use crate::rooms::{Choice, TableLook};
 use crate::table::Frame;
 use ::room::RoomKey;
 use browser::fullscreen::{can_fill, toggle};
 
-/// The look of the table on this device.
 pub(super) fn look_here(client: RoomClient) -> Memo<TableLook> {
     let wide = Frame::new().wide;
     Memo::new(move |_| client.in_lobby(|lobby| client.look(lobby, wide.get())).unwrap_or(TableLook::Usual))
@@ -34,13 +32,13 @@ fn screen(l: Language, client: RoomClient) -> AnyView {
     let code = move || match key.get() {
         None => ().into_any(),
         Some(_) if locked.get() => {
-            view! { <p class="corner way-in">{padlock()} <b>{tx!(l, room.locked)}</b></p> }.into_any()
+            html! { <p class="corner way-in">{padlock()} <b>{tx!(l, room.locked)}</b></p> }
         }
         Some(_) if client.has_chosen(Choice::CoverCode) => invite::uncover(l, client, "corner way-in"),
         Some(key) => latecomers(l, client, key, large),
     };
     let ready = move || client.in_lobby(|lobby| who_is_ready(l, lobby)).into_any();
-    view! { {dynamic(code)} {dynamic(ready)} }.into_any()
+    html! { {dynamic(code)} {dynamic(ready)} }
 }
 
 /// The code for those who come late: a tap shows it large. The button beside it covers it.
@@ -51,13 +49,12 @@ fn latecomers(l: Language, client: RoomClient, key: RoomKey, large: RwSignal<boo
         client.choose(Choice::CoverCode, true);
     };
     let code = view! { {invite::picture(tx!(l, room.qr), &link)} <b>{tx!(l, room.join_in)}</b> };
-    view! {
+    html! {
         <div class="corner">
             {fold_button("latecomers", code.into_any(), large)}
             {named_button("hide-code", tx!(l, room.cover), invite::eye(false), hide)}
         </div>
     }
-    .into_any()
 }
 
 /// After a round and after a game: who is ready for the next.
@@ -78,24 +75,22 @@ fn who_is_ready(l: Language, lobby: &Lobby) -> AnyView {
         Some(one.into_any())
     };
     let all = lobby.chairs.iter().filter_map(one).collect_view();
-    view! {
+    html! {
         <section class="who-is-ready" aria-live="polite">
             <h2>{tx!(l, room.who_is_ready)}</h2>
             <ul>{all}</ul>
         </section>
     }
-    .into_any()
 }
 
 fn hand(l: Language, client: RoomClient) -> AnyView {
     let whole = move || client.choose(Choice::WholeTable, true);
-    view! {
+    html! {
         <div class="elsewhere">
             <p>{tx!(l, room.on_big)}</p>
             {button("button", tx!(l, room.whole_table), whole)}
         </div>
     }
-    .into_any()
 }
 
 /// The button that folds the whole table away again, on a phone beside a big table.
@@ -107,10 +102,8 @@ pub(super) fn only_hand(l: Language, client: RoomClient) -> AnyView {
 
 /// The button that fills the screen with the page, where the browser can.
 pub(super) fn full_screen(l: Language) -> AnyView {
-    if !can_fill() {
-        return ().into_any();
-    }
-    drawn_button("button fill", tx!(l, room.full_screen), "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5", toggle)
+    let path = "M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5";
+    can_fill().then(|| drawn_button("button fill", tx!(l, room.full_screen), path, toggle)).into_any()
 }
 
 /// A button with a drawing, by its path, in the head of the table.
@@ -120,8 +113,8 @@ fn drawn_button(
     path: &'static str,
     action: impl Fn() + 'static,
 ) -> AnyView {
-    let drawing = view! { <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> };
-    named_button(class, word, drawing.into_any(), action)
+    let drawing = html! { <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg> };
+    named_button(class, word, drawing, action)
 }
 
 /// In the lobby: a button that makes this device the table, or a note that it is the table.
@@ -130,8 +123,8 @@ pub(super) fn offer(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
     if client.is_screen(lobby) {
         let words = if host { tx!(l, room.table_here) } else { tx!(l, room.table_here_guest) };
         let needs = (!host && !lobby.settings.big_table)
-            .then(|| view! { <p class="small">{tx!(l, room.table_needs)}</p> }.into_any());
-        return view! { <div class="as-table"><p class="is-table">{words}</p> {needs}</div> }.into_any();
+            .then(|| html! { <p class="small">{tx!(l, room.table_needs)}</p> });
+        return html! { <div class="as-table"><p class="is-table">{words}</p> {needs}</div> };
     }
     // Not offered to a player during a game; a spectator may use it at any time.
     let sits = lobby.chair_of(client.me()).is_some();
@@ -145,5 +138,5 @@ pub(super) fn offer(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
             client.open_table();
         }
     });
-    view! { <div class="as-table">{button} <p class="small">{text}</p></div> }.into_any()
+    html! { <div class="as-table">{button} <p class="small">{text}</p></div> }
 }

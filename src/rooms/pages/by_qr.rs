@@ -1,11 +1,9 @@
 //! Joining without internet: two devices in one Wi-Fi or hotspot show each other a QR code. The guest scans the host's,
 //! and the host scans the guest's answer.
 
-use super::buttons;
 use super::invite::picture;
 use super::prelude::*;
 use super::scan::scan;
-use crate::kit::focus::show_modal;
 use browser::camera::Camera;
 use browser::timer::TimeoutFuture;
 use link::{QrFault, QrStep};
@@ -16,7 +14,7 @@ const HINT_AFTER: Duration = Duration::from_secs(20);
 
 /// The host's dialog, while it is open.
 pub(super) fn of_host(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
-    dynamic(move || if open.get() { untrack(|| dialog(l, client, open)) } else { ().into_any() })
+    shown_while(move || open.get(), move || untrack(|| opened(l, client, open)))
 }
 
 /// The host's progress, except for the state of the connection.
@@ -32,7 +30,7 @@ struct Host {
     before: StoredValue<Vec<MemberId>>,
 }
 
-fn dialog(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
+fn opened(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
     let host = Host {
         l,
         client,
@@ -43,8 +41,6 @@ fn dialog(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
     };
     // A guest may still be connecting whose answer was scanned before the dialog was closed.
     host.remember_present();
-    let node = NodeRef::new();
-    let close = show_modal(node);
     host.start();
     on_cleanup(move || client.show_offer(false));
     let inside = move || match (host.camera.get(), host.step.get()) {
@@ -61,12 +57,13 @@ fn dialog(l: Language, client: RoomClient, open: RwSignal<bool>) -> AnyView {
         }
     };
     let title = tx!(l, room.qr_title);
-    let inside = view! {
-        <h2>{title.clone()}</h2>
-        <div class="qr-step">{dynamic(inside)}</div>
-        <div class="bar">{button("button", tx!(l, bots.done), close)}</div>
-    };
-    buttons::dialog(node, "explain sure room by-qr", title, inside.into_any(), open)
+    dialog("explain sure room by-qr", title.clone(), resets(open), |close| {
+        html! {
+            <h2>{title}</h2>
+            <div class="qr-step">{dynamic(inside)}</div>
+            <div class="bar">{button("button", tx!(l, bots.done), move || close.run(()))}</div>
+        }
+    })
 }
 
 impl Host {
@@ -96,9 +93,9 @@ impl Host {
         if self.scanning.get() {
             let words = [tx!(l, room.qr_scan), tx!(l, room.qr_refused), tx!(l, room.qr_back)];
             let scanner = scan(l, self.scanning, words, move |text| self.seen(&text));
-            return view! { <h3 data-nth="2">{tx!(l, room.qr_then)}</h3> {scanner} }.into_any();
+            return html! { <h3 data-nth="2">{tx!(l, room.qr_then)}</h3> {scanner} };
         }
-        view! {
+        html! {
             <h3 data-nth="1">{tx!(l, room.qr_show)}</h3>
             <p class="small">
                 {tx!(l, room.qr_show_text, page = tx!(l, room.open_title), button = tx!(l, room.scan))}
@@ -106,7 +103,6 @@ impl Host {
             {picture(tx!(l, room.qr_offer), code)}
             {button("button go", tx!(l, room.qr_then), move || self.scanning.set(true))}
         }
-        .into_any()
     }
 
     /// Lets in the device whose code was read; an error says what is wrong with it.
@@ -135,11 +131,10 @@ impl Host {
             Some(tx!(l, room.qr_in, name = member_name(lobby, id)))
         };
         let who = move || self.client.in_lobby(new).flatten().unwrap_or_else(|| tx!(l, room.qr_linked));
-        view! {
+        html! {
             <p class="in" role="status">{text(who)}</p>
             {button("button go", tx!(l, room.qr_next), move || self.start())}
         }
-        .into_any()
     }
 }
 
@@ -164,16 +159,14 @@ pub(super) fn of_guest(l: Language, client: RoomClient, vain: Memo<bool>) -> Any
             return scan(l, scanning, words, seen);
         }
         match step.get() {
-            QrStep::Showing(code) => view! { {answer(l, &code)} {again()} }.into_any(),
+            QrStep::Showing(code) => html! { {answer(l, &code)} {again()} },
             QrStep::Preparing => waiting(tx!(l, room.qr_making)),
-            QrStep::Failed(fault) => {
-                view! { <p role="alert">{fault_text(l, fault)}</p> {again()} }.into_any()
-            }
+            QrStep::Failed(fault) => html! { <p role="alert">{fault_text(l, fault)}</p> {again()} },
             _ if vain.get() => again(),
             _ => ().into_any(),
         }
     };
-    view! { <section class="by-qr">{dynamic(part)}</section> }.into_any()
+    html! { <section class="by-qr">{dynamic(part)}</section> }
 }
 
 /// A guest's code, for the host.
@@ -181,13 +174,12 @@ fn answer(l: Language, code: &str) -> AnyView {
     let late = RwSignal::new(false);
     after(HINT_AFTER, move || late.set(true));
     let hint = move || if late.get() { tx!(l, room.qr_hint) } else { String::new() };
-    view! {
+    html! {
         <h2>{tx!(l, room.qr_guest)}</h2>
         <p class="small">{tx!(l, room.qr_guest_text, button = tx!(l, room.qr_then))}</p>
         {picture(tx!(l, room.qr_answer), code)}
         <p class="hint" role="status">{text(hint)}</p>
     }
-    .into_any()
 }
 
 /// Reads the host's code; an error says what is wrong with it.
@@ -213,12 +205,11 @@ fn fault_text(l: Language, fault: QrFault) -> String {
 }
 
 fn waiting(words: String) -> AnyView {
-    view! {
+    html! {
         <p class="meeting" role="status"><span class="spinner" aria-hidden="true"></span> <span>{words}</span></p>
     }
-    .into_any()
 }
 
 fn problem(words: String, word: String, go: impl Fn() + 'static) -> AnyView {
-    view! { <p role="alert">{words}</p> {button("button go", word, go)} }.into_any()
+    html! { <p role="alert">{words}</p> {button("button go", word, go)} }
 }

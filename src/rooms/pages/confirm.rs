@@ -1,9 +1,7 @@
 //! The dialogs of a room: confirming steps that cannot be undone, how a bot plays, and one's own name and figure.
 
-use super::buttons::dialog;
 use super::prelude::*;
 use super::profile;
-use crate::kit::focus::show_modal;
 use crate::rooms::LaterGame;
 use crate::setup::bots::{BotChoice, bot_dialog};
 use ::room::Name;
@@ -42,26 +40,25 @@ pub(super) fn question(l: Language, client: RoomClient, asking: Asking) -> AnyVi
             Confirm::Leave(None) => (tx!(l, room.leave), tx!(l, room.leave_round)),
             Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
-        let node = NodeRef::new();
-        let close = show_modal(node);
-        let yes = move || {
-            match &what {
-                Confirm::Kick(id, _) => {
-                    close();
-                    return client.command(HostCommand::Kick(*id));
+        dialog("explain sure", word.clone(), resets(asking), |close| {
+            let yes = move || {
+                match &what {
+                    Confirm::Kick(id, _) => {
+                        close.run(());
+                        return client.command(HostCommand::Kick(*id));
+                    }
+                    Confirm::Close => client.close(),
+                    _ => client.leave(),
                 }
-                Confirm::Close => client.close(),
-                _ => client.leave(),
+                Route::Home.go();
+            };
+            html! {
+                <p>{text}</p>
+                <div class="bar">
+                    {button("button", tx!(l, room.stay), move || close.run(()))} {button("button go", word, yes)}
+                </div>
             }
-            Route::Home.go();
-        };
-        let inside = view! {
-            <p>{text}</p>
-            <div class="bar">
-                {button("button", tx!(l, room.stay), close)} {button("button go", word.clone(), yes)}
-            </div>
-        };
-        dialog(node, "explain sure", word, inside.into_any(), asking)
+        })
     })
 }
 

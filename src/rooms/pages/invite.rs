@@ -4,7 +4,6 @@
 use super::prelude::*;
 use super::{by_qr, knock};
 use crate::kit::copy::select_all;
-use crate::kit::task::next_frame;
 use crate::rooms::servers;
 use crate::rooms::{Choice, RoomLink};
 use ::room::RoomKey;
@@ -30,7 +29,7 @@ pub(super) fn invite(l: Language, client: RoomClient) -> AnyView {
     let inside = move || {
         if locked.get() { closed_door(l, client) } else { ways_in(l, client, key, open, without_internet) }
     };
-    view! {
+    html! {
         <section
             class="sheet invite" data-locked=bool_attr(move || locked.get())
             hidden=flag(move || key.get().is_none())
@@ -39,7 +38,6 @@ pub(super) fn invite(l: Language, client: RoomClient) -> AnyView {
         </section>
         {host.then(|| by_qr::of_host(l, client, without_internet))}
     }
-    .into_any()
 }
 
 /// The key that lets others in, if this device knows it. It changes when somebody is removed.
@@ -58,12 +56,11 @@ fn closed_door(l: Language, client: RoomClient) -> AnyView {
     let unlock = move || client.change_settings(|settings| settings.locked = false);
     let unlock = host.then(|| button("button", tx!(l, room.unlock), unlock));
     let text = if host { tx!(l, room.locked_text) } else { tx!(l, room.locked_guest) };
-    view! {
+    html! {
         <h2>{padlock()} {tx!(l, room.locked)}</h2>
         <p class="small">{text}</p>
         {unlock}
     }
-    .into_any()
 }
 
 /// Link, QR code and words.
@@ -89,13 +86,13 @@ fn ways_in(
     let pass_on = dynamic(move || if can_share() { share() } else { copy() });
     let shown = move || {
         if client.has_chosen(Choice::CoverCode) {
-            let covered = view! { <p class="small">{tx!(l, room.covered)}</p> {uncover(l, client, "cover")} };
-            return covered.into_any();
+            let covered = html! { <p class="small">{tx!(l, room.covered)}</p> {uncover(l, client, "cover")} };
+            return covered;
         }
         let link = link();
         let copy = can_share().then(copy);
         let hide = move || client.choose(Choice::CoverCode, true);
-        view! {
+        html! {
             <p class="small">{tx!(l, room.invite_text)}</p>
             {picture(tx!(l, room.qr), &link)}
             <div class="ways-in">
@@ -110,21 +107,19 @@ fn ways_in(
             {host.then(|| words(l, client))}
             {host.then(|| button("button", tx!(l, room.qr_meet), move || without_internet.set(true)))}
         }
-        .into_any()
     };
-    view! {
+    html! {
         <h2>{tx!(l, room.invite)}</h2>
         <div class="row">
             {pass_on} {fold_button("button", tx!(l, room.invite_more).into_any(), open)} {lock}
         </div>
         <div class="more" hidden=flag(move || !open.get())>{dynamic(shown)}</div>
     }
-    .into_any()
 }
 
 /// The button that stands in place of link, code and words while others see the screen.
 pub(super) fn uncover(l: Language, client: RoomClient, class: &'static str) -> AnyView {
-    let inside = view! { {eye(true)} <b>{tx!(l, room.uncover)}</b> }.into_any();
+    let inside = html! { {eye(true)} <b>{tx!(l, room.uncover)}</b> };
     button_of(class, inside, move || client.choose(Choice::CoverCode, false))
 }
 
@@ -147,12 +142,12 @@ pub(super) fn address(client: RoomClient, key: RoomKey) -> String {
 pub(super) fn picture(name: String, text: &str) -> Option<AnyView> {
     let QrPicture { size, path } = qr_code::draw(text)?;
     let all = size + 4;
-    let picture = view! {
+    let picture = html! {
         <svg class="qr" role="img" aria-label=name viewBox=format!("-2 -2 {all} {all}")>
             <path d=path />
         </svg>
     };
-    Some(picture.into_any())
+    Some(picture)
 }
 
 /// The button that copies the link. Pages without encryption have no clipboard: there, and where the browser refuses,
@@ -182,7 +177,7 @@ fn copy(
         let why = if is_covered { tx!(l, room.covered_copy) } else { tx!(l, house.not_copied) };
         (copied.get() == Some(false)).then(|| view! { <p class="small" role="status">{why}</p> }).into_any()
     };
-    view! { <button type="button" class="button" on:click=go>{text(word)}</button> {dynamic(why)} }.into_any()
+    html! { <button type="button" class="button" on:click=go>{text(word)}</button> {dynamic(why)} }
 }
 
 /// The room can also be found by six words, as long as they are shown.
@@ -202,16 +197,15 @@ fn words(l: Language, client: RoomClient) -> AnyView {
         let Some(code) = client.code.get() else {
             let none =
                 missing.get().then(|| view! { <p class="why" role="alert">{tx!(l, room.words_none)}</p> });
-            return view! { {button("button", tx!(l, room.words), show)} {none} }.into_any();
+            return html! { {button("button", tx!(l, room.words), show)} {none} };
         };
         let code = code.to_string();
-        let all = code.split(' ').map(|word| view! { <li>{word.to_owned()}</li> }.into_any());
-        view! {
+        let all = code.split(' ').map(|word| html! { <li>{word.to_owned()}</li> });
+        html! {
             <p class="small">{tx!(l, room.words_text)}</p>
             <ol class="six" translate="no" lang="en">{all.collect_view()}</ol>
             {button("button", tx!(l, room.words_hide), move || client.set_code(None))}
         }
-        .into_any()
     };
-    view! { <div class="words">{dynamic(part)}</div> }.into_any()
+    html! { <div class="words">{dynamic(part)}</div> }
 }

@@ -9,7 +9,6 @@ use super::prelude::*;
 use super::profile::{self, ProfileForm};
 use super::redirect;
 use crate::art::fan;
-use crate::kit::task::after_paint;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::nav::home_link;
 use cards::State;
@@ -65,7 +64,7 @@ pub(super) fn page(
     join: impl Fn() + 'static,
 ) -> AnyView {
     let status = text(move || if joining.get() { tx!(l, room.looking) } else { String::new() });
-    view! {
+    html! {
         <main class="page room invited" aria-busy=bool_attr(move || joining.get())>
             {home_link(l)}
             {fan()}
@@ -75,7 +74,6 @@ pub(super) fn page(
             <p role="status">{status}</p>
         </main>
     }
-    .into_any()
 }
 
 /// Whether nothing was ever played on this device: no name is known, and no seat is waiting.

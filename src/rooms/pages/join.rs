@@ -26,35 +26,30 @@ pub(super) fn join_page(game: Played, link: Option<Result<RoomLink, BadLink>>) -
         Some(Ok(link)) => return invited(l, game, me, link.secret),
         Some(Err(bad)) => {
             let problem = bad_link_text(l, bad);
-            view! { {join_form(l, game, me, problem)} {open_form(l, game, me)} }.into_any()
+            html! { {join_form(l, game, me, problem)} {open_form(l, game, me)} }
         }
-        None => view! { {open_form(l, game, me)} {join_form(l, game, me, String::new())} }.into_any(),
+        None => html! { {open_form(l, game, me)} {join_form(l, game, me, String::new())} },
     };
     framed(l, tx!(l, room.open_title), inside)
 }
 
 /// A form with a submit button.
 pub(super) fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
-    let submit: Box<dyn FnMut(leptos::ev::SubmitEvent)> = Box::new(move |event| {
-        event.prevent_default();
-        go();
-    });
-    view! {
-        <form class="sheet" on:submit=submit>
+    html! {
+        <form class="sheet" on:submit=on_submit(go)>
             {inside} <button type="submit" class="button go">{word}</button>
         </form>
     }
-    .into_any()
 }
 
 /// The page for somebody who came by a link: they only choose name and figure.
 fn invited(l: Language, game: Played, me: ProfileForm, link: RoomSecret) -> AnyView {
     let left = RoomClient::former_seats(game, link);
     let host = (left.is_empty() && in_room(game.key(), false))
-        .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
+        .then(|| html! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> });
     let left = left.into_iter().map(|(id, name)| resume_form(l, game, link, id, name)).collect_view();
     let go = move || me.enter(game, Invitation::Key(link.to_bytes()));
-    invited::page(l, me, view! { {left} {host} }.into_any(), RwSignal::new(false), go)
+    invited::page(l, me, html! { {left} {host} }, RwSignal::new(false), go)
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
@@ -74,7 +69,7 @@ fn resume_form(l: Language, game: Played, link: RoomSecret, id: MemberId, name: 
         (Some(true), hidden) => {
             let elsewhere =
                 if hidden { tx!(l, room.out_elsewhere) } else { tx!(l, room.played_elsewhere, name = name) };
-            view! { <p class="small">{elsewhere}</p> }.into_any()
+            html! { <p class="small">{elsewhere}</p> }
         }
         (Some(false), hidden) => {
             let word = if hidden { tx!(l, home.go_on) } else { tx!(l, room.go_on_as, name = name) };
@@ -108,8 +103,8 @@ fn open_form(l: Language, game: Played, me: ProfileForm) -> AnyView {
             entered();
         });
     };
-    let inside = view! { {profile::fields(l, me)} <p class="small">{rules}</p> }.into_any();
-    view! { <p>{tx!(l, room.open_text)}</p> {form(tx!(l, room.open), inside, go)} }.into_any()
+    let inside = html! { {profile::fields(l, me)} <p class="small">{rules}</p> };
+    html! { <p>{tx!(l, room.open_text)}</p> {form(tx!(l, room.open), inside, go)} }
 }
 
 /// The fields to join by link, by six words or by camera.
@@ -151,7 +146,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
             }),
         }
     };
-    let inside = view! {
+    let inside = html! {
         <h2>{tx!(l, room.or_join)}</h2>
         <label>
             <span>{tx!(l, room.join_field)}</span>
@@ -190,7 +185,7 @@ fn join_form(l: Language, game: Played, me: ProfileForm, problem: String) -> Any
         }
         button("button", tx!(l, room.scan), move || scanning.set(true))
     };
-    view! { {form(tx!(l, room.join), inside.into_any(), go)} {dynamic(camera)} }.into_any()
+    html! { {form(tx!(l, room.join), inside, go)} {dynamic(camera)} }
 }
 
 fn bad_link_text(l: Language, why: BadLink) -> String {

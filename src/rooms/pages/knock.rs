@@ -29,8 +29,7 @@ pub(super) fn knocking(l: Language, client: RoomClient) -> AnyView {
         let scans = || client.meeting_status.with(|status| status.qr != QrStep::Off);
         before == Some(&true) || scannable.get() || scans()
     });
-    let scanned =
-        dynamic(move || if by_qr.get() { later(LaterView::ByQr(scannable)) } else { ().into_any() });
+    let scanned = shown_while(move || by_qr.get(), move || later(LaterView::ByQr(scannable)));
     let other = move || {
         client.leave();
         clear_address();
@@ -42,13 +41,12 @@ pub(super) fn knocking(l: Language, client: RoomClient) -> AnyView {
         let shows = matches!(status.qr, QrStep::Preparing | QrStep::Showing(_));
         let status_text = (!shows).then(|| of_guest(l, &status));
         let now = (vain.get() && !shows).then(|| try_now(l, client));
-        view! {
+        html! {
             {status_text}
             <div class="row">{now} {button("button", tx!(l, room.other_link), other)}</div>
         }
-        .into_any()
     };
-    view! { <div class="knocking">{scanned} {dynamic(part)}</div> }.into_any()
+    html! { <div class="knocking">{scanned} {dynamic(part)}</div> }
 }
 
 /// Which of two devices has to reload its page.
@@ -141,7 +139,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
         ])
     });
     let claims = seat_claims::notices(l, client, line);
-    view! { {way} {version} {alone} {deals} {again} {doubts} {full} {claims} }.into_any()
+    html! { {way} {version} {alone} {deals} {again} {doubts} {full} {claims} }
 }
 
 /// Which rule the host has broken, and what that means.
@@ -173,14 +171,13 @@ fn of_guest(l: Language, status: &MeetingStatus) -> AnyView {
     let useless = status.step.is_in_vain().then(|| useless_relays(l, status));
     let choose = failed || status.step.is_in_vain() && status.is_unheard();
     let settings = choose.then(|| view! { <a href=Route::Settings.to_string()>{tx!(l, home.settings)}</a> });
-    view! {
+    html! {
         <p class="meeting" data-failed=failed.to_string() role="status">
             <span class="spinner" aria-hidden="true"></span> <span>{text} " " {settings}</span>
         </p>
         {useless}
         {config(l, status.config)}
     }
-    .into_any()
 }
 
 /// For the host: whether others can find the room.
@@ -195,12 +192,11 @@ pub(super) fn of_host(l: Language, status: &MeetingStatus) -> AnyView {
         _ => tx!(l, room.unheard),
     };
     let well = works > 0;
-    view! {
+    html! {
         <p class="small found" role="status" data-found=well.to_string()>{text}</p>
         {useless_relays(l, status)}
         {config(l, status.config)}
     }
-    .into_any()
 }
 
 /// The relays that cannot be used, why, and what to do.
@@ -214,7 +210,7 @@ fn useless_relays(l: Language, status: &MeetingStatus) -> AnyView {
             LineState::Refused(Refusal::Clock) => tx!(l, room.fail_clock),
             _ => tx!(l, room.relay_silent),
         };
-        view! { <p class="small relay">{format!("{relay}: {why}")}</p> }.into_any()
+        html! { <p class="small relay">{format!("{relay}: {why}")}</p> }
     };
     status.useless_relays().map(one).collect_view().into_any()
 }
@@ -224,12 +220,12 @@ pub(super) fn config(l: Language, wrong: Option<ConfigError>) -> AnyView {
     let field = match wrong {
         None => return ().into_any(),
         Some(ConfigError::Missing) => {
-            return view! { <p class="why">{tx!(l, room.no_config)}</p> }.into_any();
+            return html! { <p class="why">{tx!(l, room.no_config)}</p> };
         }
         Some(ConfigError::Garbage) => "{}",
         Some(ConfigError::Field(field)) => field,
     };
-    view! { <p class="why">{tx!(l, room.fail_config, field = field)}</p> }.into_any()
+    html! { <p class="why">{tx!(l, room.fail_config, field = field)}</p> }
 }
 
 fn unable(l: Language, secure: bool) -> String {

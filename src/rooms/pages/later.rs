@@ -4,7 +4,6 @@
 use super::prelude::*;
 use super::{by_qr, confirm, invite, join, knock, member, proof, reactions, servers, settings, table};
 use crate::kit::focus;
-use crate::kit::task::Here;
 use crate::lazy::{Drawing, RoomView, awaited_view, missing};
 use crate::rooms::{BadLink, Played, RoomLink, current_room};
 use std::cell::Cell;

@@ -4,8 +4,6 @@ use super::confirm::{Confirm, confirm_button};
 use super::later::{LaterView, later};
 use super::prelude::*;
 use super::{big_table, knock, member};
-use crate::kit::reactive::root_flag;
-use crate::kit::taps::Taps;
 use crate::nav::home_link;
 use crate::rooms::{LaterGame, TableLook, request_notifications};
 use ::room::Name;
@@ -39,10 +37,9 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
         client.in_lobby(part).into_any()
     };
     // Code that is not needed to join is fetched in the lobby.
-    let shown = |when: Memo<bool>, view: LaterView| {
-        dynamic(move || if when.get() { later(view.clone()) } else { ().into_any() })
-    };
-    let way_in = move || if inside.get() { ().into_any() } else { knock::knocking(l, client) };
+    let shown =
+        |when: Memo<bool>, view: LaterView| shown_while(move || when.get(), move || later(view.clone()));
+    let way_in = shown_while(move || !inside.get(), move || knock::knocking(l, client));
     // Without internet, relays cannot reconnect the two devices.
     let lost = Memo::new(move |_| inside.get() && !client.is_host() && !client.connected.get());
     // Somebody whose seat cannot be stored, or whose page has another version, is not let in; the page has to say why.
@@ -61,13 +58,13 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
     let look = big_table::look_here(client);
     let screen = move || look.get() == TableLook::Screen;
     root_flag("data-big-room", screen);
-    view! {
+    html! {
         <main class="page room" data-screen=bool_attr(screen)>
             {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             {shown(noticed, LaterView::Notices)}
             {shown(lost, LaterView::ByQr(Memo::new(|_| true)))}
-            {dynamic(way_in)} {in_lobby(table)}
+            {way_in} {in_lobby(table)}
             {shown(inside, LaterView::Invite)} {shown(inside, LaterView::Game)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
@@ -77,7 +74,6 @@ pub(super) fn lobby(l: Language, client: RoomClient) -> AnyView {
             {shown(inside, LaterView::Dialogs(asking))} {dynamic(next)}
         </main>
     }
-    .into_any()
 }
 
 /// The button with which the host leaves, if another device can go on.
@@ -102,16 +98,16 @@ fn table(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyV
     let (seated, screen) = (lobby.chair_of(client.me()).is_some(), client.is_screen(lobby));
     let stand = (seated && !host && !running && lobby.settings.spectators)
         .then(|| button("button", tx!(l, room.watch), move || client.request(Request::Stand)));
-    let another = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
+    let another = (lobby.phase == Phase::Over).then(|| html! { <p>{tx!(l, room.another)}</p> });
     let waits = (!host && !running && seated).then(|| {
         let first = lobby.members.first().map(|host| member_name(lobby, host.id)).unwrap_or_default();
         let quiet = lobby.has_quiet_dealer();
         let words = if quiet { tx!(l, room.waits_all) } else { tx!(l, room.waits_host, name = first) };
-        view! { <p class="small">{words}</p> }.into_any()
+        html! { <p class="small">{words}</p> }
     });
-    let sign = || view! { <span class="is-locked">{padlock()} {tx!(l, room.locked_sign)}</span> }.into_any();
+    let sign = || html! { <span class="is-locked">{padlock()} {tx!(l, room.locked_sign)}</span> };
     let locked = lobby.settings.locked.then(sign);
-    view! {
+    html! {
         <section class="sheet">
             <h2>{tn!(l, usize::from(lobby.taken()), room.chairs)} " " {locked}</h2>
             {member::list(l, client, lobby, asking)}
@@ -122,7 +118,6 @@ fn table(l: Language, client: RoomClient, lobby: &Lobby, asking: Asking) -> AnyV
         </section>
         {another}
     }
-    .into_any()
 }
 
 fn open_chair(lobby: &Lobby) -> Option<Seat> {
@@ -133,7 +128,7 @@ fn open_chair(lobby: &Lobby) -> Option<Seat> {
 /// The button to take a chair, for a spectator. During a game it takes a bot's chair from the next round on.
 pub(super) fn sit(l: Language, client: RoomClient, lobby: &Lobby) -> AnyView {
     if lobby.member(client.me()).is_some_and(|member| member.next.is_some()) {
-        return view! { <p>{tx!(l, room.sit_next)}</p> }.into_any();
+        return html! { <p>{tx!(l, room.sit_next)}</p> };
     }
     let taken = |seat| lobby.members.iter().any(|member| member.next == Some(seat));
     let bots = lobby.chairs.iter().enumerate().filter(|(_, chair)| matches!(chair, Chair::Bot(_)));
@@ -156,7 +151,7 @@ fn next(l: Language, client: RoomClient, lobby: &Lobby, taps: Taps) -> AnyView {
             (tx!(l, room.start), Box::new(move || client.command(HostCommand::Start)))
         }
         (false, true) => {
-            return view! { <div class="bar next"><p>{tx!(l, room.too_few)}</p></div> }.into_any();
+            return html! { <div class="bar next"><p>{tx!(l, room.too_few)}</p></div> };
         }
         (false, false) if lobby.chair_of(client.me()).is_none() => return ().into_any(),
         (false, false) => {
@@ -165,12 +160,11 @@ fn next(l: Language, client: RoomClient, lobby: &Lobby, taps: Taps) -> AnyView {
         }
     };
     let halt = (running && host).then(|| pause(l, client, lobby.paused));
-    view! {
+    html! {
         <div class="bar next" role="group" aria-disabled=taps.disabled()>
             {halt} <button type="button" class="button go" on:click=taps.on_click(act)>{word}</button>
         </div>
     }
-    .into_any()
 }
 
 /// A button that pauses or resumes the game.
@@ -189,7 +183,7 @@ fn notify(l: Language) -> AnyView {
             Permission::Unasked => button("button", tx!(l, room.notify), move || {
                 request_notifications(move || asked.set(true));
             }),
-            Permission::Granted => view! { <p class="small">{tx!(l, room.notify_on)}</p> }.into_any(),
+            Permission::Granted => html! { <p class="small">{tx!(l, room.notify_on)}</p> },
             Permission::Denied => ().into_any(),
         }
     })

@@ -17,14 +17,14 @@ pub(super) fn list(l: Language, client: RoomClient, lobby: &Lobby, asking: Askin
     let watchers: Vec<_> = watchers.map(|member| row(None, &Chair::Person(member.id))).collect();
     let watching = (!watchers.is_empty())
         .then(|| view! { <h3>{tx!(l, room.watchers)}</h3> <ul class="chairs watchers">{watchers}</ul> });
-    view! { <ul class="chairs">{seated}</ul> {watching} }.into_any()
+    html! { <ul class="chairs">{seated}</ul> {watching} }
 }
 
 /// In the menu of the table: the same list, folded, and the way to the room's page.
 pub(super) fn people(l: Language, client: RoomClient) -> AnyView {
     let asking = RwSignal::new(None);
     let list = move || client.in_lobby(|lobby| list(l, client, lobby, asking)).into_any();
-    view! {
+    html! {
         <details class="room-people">
             <summary>{tx!(l, room.people)}</summary>
             {dynamic(list)}
@@ -32,7 +32,6 @@ pub(super) fn people(l: Language, client: RoomClient) -> AnyView {
         <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
         {confirm::question(l, client, asking)}
     }
-    .into_any()
 }
 
 /// The row of a chair, or of a spectator as if they sat on one.
@@ -86,9 +85,9 @@ fn row(
     let out = match (chair, seat) {
         _ if !client.is_host() => None,
         (Chair::Bot(_), Some(seat)) if !lobby.phase.is_running() => {
-            let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = who.name)}</span> };
+            let cross = html! { "×" <span class="unseen">{tx!(l, room.remove, name = who.name)}</span> };
             let remove = move || client.command(HostCommand::Bot(seat, None));
-            Some(button_of("remove", cross.into_any(), remove))
+            Some(button_of("remove", cross, remove))
         }
         (Chair::Person(id) | Chair::StandIn(id), _) if !is_own => {
             let kick = Confirm::Kick(*id, who.name.clone());
@@ -96,14 +95,13 @@ fn row(
         }
         _ => None,
     };
-    view! {
+    html! {
         <li class="member" data-away=away data-ready=ready.to_string()>
             {avatar(who.avatar)}
             <span><b>{who.name}</b> <span class="small">{said.join(" · ")}</span> {style}</span>
             {signal} {own} {out}
         </li>
     }
-    .into_any()
 }
 
 /// The route of the connection to their device, in words.
@@ -124,8 +122,5 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
         ConnectionQuality::Poor => (1, tx!(l, room.link_poor)),
     };
     let n = bars.to_string();
-    Some(
-        view! { <span class="bars" role="img" data-n=n aria-label=word.clone() title=word></span> }
-            .into_any(),
-    )
+    Some(html! { <span class="bars" role="img" data-n=n aria-label=word.clone() title=word></span> })
 }

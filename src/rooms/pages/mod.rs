@@ -34,22 +34,16 @@ use super::{
     BadLink, Played, RoomClient, RoomLink, came_by, clear_address, current_room, forget, game_keys,
     has_seats, is_hosted, load_host_half, read,
 };
-use crate::kit::language::Language;
-use crate::kit::reactive::dynamic;
-use crate::kit::taps::Taps;
-use crate::kit::task::spawn;
-use crate::kit::text::{language, tx};
 use crate::lazy::{load_newest, why_missing};
 use crate::nav::home_link;
-use crate::route::{Route, hash};
+use crate::prelude::*;
+use crate::route::hash;
 use crate::session::players;
 use ::room::{AnyGame, ExitReason, LeaveReason, Mismatch, Reload};
 use browser::location::reload;
 use cards::State;
 use confirm::Confirm;
-use leptos::prelude::*;
 use link::real_seed;
-use play::flow::Next;
 use play::games::Saving as _;
 use std::hint::black_box;
 use std::pin::Pin;
@@ -63,25 +57,15 @@ type Lobby = ::room::Lobby<AnyGame>;
 /// Which dialog of the room is open.
 type Asking = RwSignal<Option<Confirm>>;
 
-/// The context that nearly all of these pages use.
+/// What nearly all of these pages use.
 mod prelude {
     pub(super) use super::buttons::{answer, answers, fold_button, padlock};
     pub(super) use super::notices::{Kind, Line, no_buttons};
     pub(super) use super::{Asking, Lobby};
-    pub(super) use crate::art::{AVATARS, avatar, icon};
-    pub(super) use crate::kit::controls::{button, button_of, named_button};
-    pub(super) use crate::kit::language::Language;
-    pub(super) use crate::kit::reactive::{
-        bool_attr, dynamic, effect, flag, keyed_list, on_click, on_value, text,
-    };
-    pub(super) use crate::kit::task::{after, detached, spawn};
-    pub(super) use crate::kit::text::{language, list, tn, tx};
+    pub(super) use crate::art::AVATARS;
+    pub(super) use crate::prelude::*;
     pub(super) use crate::rooms::{RoomClient, member_name, person_in_chair};
-    pub(super) use crate::route::Route;
     pub(super) use ::room::{Chair, HostCommand, MemberId, Phase, Request, Room};
-    pub(super) use game::Seat;
-    pub(super) use leptos::prelude::*;
-    pub(super) use std::time::Duration;
 }
 
 thread_local! {
@@ -132,7 +116,7 @@ fn page(game: Played, link: Option<Result<RoomLink, BadLink>>) -> AnyView {
     }
     let l = language();
     if real_seed().is_none() {
-        return message(l, view! { <p role="alert">{tx!(l, room.no_chance)}</p> }.into_any());
+        return message(l, html! { <p role="alert">{tx!(l, room.no_chance)}</p> });
     }
     match to.and_then(|link| redirect::join(game, link)) {
         Some(client) => in_room(client),
@@ -147,14 +131,13 @@ fn message(l: Language, inside: AnyView) -> AnyView {
 
 /// A page with this heading.
 fn framed(l: Language, title: String, inside: AnyView) -> AnyView {
-    view! {
+    html! {
         <main class="page room">
             {home_link(l)}
             <h1 class="display">{title}</h1>
             {inside}
         </main>
     }
-    .into_any()
 }
 
 /// The key of the game that this page is about: that of the link, of the room that this device is in,
@@ -213,17 +196,17 @@ fn back_to(game: Played) -> AnyView {
     let here = current_room().filter(|client| client.game().key() == game.key());
     if here.or_else(|| RoomClient::resume(game, None)).is_none() {
         // The room no longer exists.
-        let home = view! {
+        let home = html! {
             <p>{tx!(l, room.out_closed)}</p>
             <a class="button go" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         };
-        return message(l, home.into_any());
+        return message(l, home);
     }
-    let way = view! {
+    let way = html! {
         <p role="status">{tx!(l, room.back)}</p>
         <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
     };
-    message(l, way.into_any())
+    message(l, way)
 }
 
 /// The part of the address that should be a room's key.
@@ -269,7 +252,7 @@ fn in_room(client: RoomClient) -> AnyView {
         Some(out) => out_of_room(l, out),
         // Another tab of this browser plays the seat.
         None if client.taken_over.get() => {
-            message(l, view! { <p role="alert">{tx!(l, room.out_elsewhere)}</p> }.into_any())
+            message(l, html! { <p role="alert">{tx!(l, room.out_elsewhere)}</p> })
         }
         None => lobby::lobby(l, client),
     })
@@ -322,16 +305,13 @@ fn out_of_room(l: Language, out: ExitReason) -> AnyView {
         again();
     };
     let taps = Taps::on_arrival();
-    let offer = |class: &'static str, word: String, act: Box<dyn Fn()>| {
-        view! { <button type="button" class=class on:click=taps.on_click(act)>{word}</button> }.into_any()
-    };
     let (action, home) = match next {
-        NextStep::Reload => (offer("button go", tx!(l, room.reload), Box::new(load_newest)), "button"),
-        NextStep::Again => (offer("button go", tx!(l, nav.again), Box::new(again)), "button"),
-        NextStep::OtherRoom => (offer("button", tx!(l, room.other), Box::new(other)), "button go"),
+        NextStep::Reload => (taps.button("button go", tx!(l, room.reload), load_newest), "button"),
+        NextStep::Again => (taps.button("button go", tx!(l, nav.again), again), "button"),
+        NextStep::OtherRoom => (taps.button("button", tx!(l, room.other), other), "button go"),
         NextStep::Home => (().into_any(), "button go"),
     };
-    view! {
+    html! {
         <main class="page room">
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{text}</p>
@@ -341,7 +321,6 @@ fn out_of_room(l: Language, out: ExitReason) -> AnyView {
             </div>
         </main>
     }
-    .into_any()
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use super::prelude::*;
 /// How long a notice with news is shown: long enough for a person who has put the phone down.
 pub(super) const NEWS_FOR: Duration = Duration::from_mins(1);
 
-/// The kind of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// The state of the room.
@@ -117,20 +116,17 @@ impl Line {
         });
         on_cleanup(goes);
         let buttons = StoredValue::new(buttons);
-        dynamic(move || {
-            if !is_there.get() {
-                return ().into_any();
-            }
+        let notice = move || {
             let is_shown = bool_attr(move || order.read().shown == Some(id));
             let buttons = dynamic(move || buttons.with_value(|buttons| buttons()));
-            view! {
+            html! {
                 <div class="notice" data-kind=name data-shown=is_shown>
                     <p role=kind.rank_and_role().1>{text(move || words.get().unwrap_or_default())}</p>
                     {buttons}
                 </div>
             }
-            .into_any()
-        })
+        };
+        shown_while(move || is_there.get(), notice)
     }
 
     /// A notice for each entry of a list.

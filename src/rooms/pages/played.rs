@@ -1,12 +1,11 @@
 //! A game as rooms see it: its rules, its session, and its page.
 
+use crate::prelude::*;
 use crate::rooms::{Played, PlayedGame};
-use crate::route::Route;
 use crate::session::Session;
 use crate::setup::game::GameSetup;
 use ::room::{AnyIllegal, Rules};
 use leptos::prelude::ReadSignal;
-use play::flow::Next;
 use std::any::Any;
 
 /// The game of this session: a small handle that is never freed.

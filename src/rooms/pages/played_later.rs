@@ -2,19 +2,18 @@
 //! of the wasm that a guest fetches after joining.
 
 use crate::games::AppGame;
-use crate::kit::language::Language;
+use crate::prelude::*;
 use crate::rooms::{LaterGame, RoomClient, free_figure, install_game};
-use crate::route::Route;
 use crate::session::{Session, players};
 use crate::setup::game::GameSetup;
 use ::room::{AnyAction, AnyFact, AnyGame, AnyMemory, AnySetup, AnyView, BotPlayer, Repeated, Rules, Table};
 use bots::Level;
 use core::marker::PhantomData;
-use game::{Asks, Dealer, Log, Rng, Seat, Seed, View as _};
+use game::{Asks, Dealer, Log, Rng, Seed, View as _};
 use play::brain::{Brain, Thinks};
 use play::flow::Flow;
 use play::pace;
-use play::people::{Person, sitters};
+use play::people::sitters;
 use play::stored::history::Finished;
 use std::any::Any;
 use std::rc::Rc;

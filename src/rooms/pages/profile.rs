@@ -1,9 +1,10 @@
 //! The form for a person's name and figure in a room, before joining and inside.
 
 use super::confirm::Confirm;
+use super::entered;
 use super::prelude::*;
-use super::{buttons, entered};
-use crate::kit::focus::show_modal;
+use crate::art::next_figure;
+use crate::kit::controls;
 use crate::rooms::{Played, Profile};
 use crate::session::seed;
 use ::room::{Member, Name};
@@ -47,8 +48,8 @@ impl ProfileForm {
 
 /// The fields for figure and name.
 pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
-    let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
-    view! {
+    let next = move || me.figure.update(|figure| *figure = next_figure(*figure));
+    html! {
         <div class="who">
             {named_button("figure-choice", tx!(l, room.figure), dynamic(move || avatar(me.figure.get())), next)}
             <label>
@@ -65,18 +66,16 @@ pub(super) fn fields(l: Language, me: ProfileForm) -> AnyView {
             </label>
         </div>
     }
-    .into_any()
 }
 
 /// The button beside one's own name, which opens the dialog.
 pub(super) fn change_button(l: Language, asking: Asking) -> AnyView {
     let (word, open) = (tx!(l, room.rename), on_click(move || asking.set(Some(Confirm::Profile))));
-    view! {
+    html! {
         <button type="button" class="by-sign" aria-label=word.clone() title=word on:click=open>
             {icon("i-pencil", "sign")}
         </button>
     }
-    .into_any()
 }
 
 /// The dialog in which the person here changes name and figure. Everybody sees the new ones at once; earlier sentences
@@ -86,25 +85,23 @@ pub(super) fn dialog(l: Language, client: RoomClient, asking: Asking) -> AnyView
     let Some(Member { name, figure, .. }) = own else { return ().into_any() };
     let me = ProfileForm::new(Some((name.as_str().to_owned(), figure)));
     let now = Profile { name, figure };
-    let node = NodeRef::new();
-    let close = show_modal(node);
-    let done: Box<dyn FnMut(leptos::ev::SubmitEvent)> = Box::new(move |event| {
-        event.prevent_default();
-        if let Some(new) = me.profile().filter(|new| *new != now) {
-            client.request(Request::Rename(new.name, new.figure));
-        }
-        close();
-    });
     let title = tx!(l, room.rename_title);
-    let inside = view! {
-        <form on:submit=done>
-            <h2>{title.clone()}</h2>
-            {fields(l, me)}
-            <div class="bar">
-                {button("button", tx!(l, table.close), close)}
-                <button type="submit" class="button go">{tx!(l, bots.done)}</button>
-            </div>
-        </form>
-    };
-    buttons::dialog(node, "explain sure room own-profile", title, inside.into_any(), asking)
+    controls::dialog("explain sure room own-profile", title.clone(), resets(asking), |close| {
+        let done = on_submit(move || {
+            if let Some(new) = me.profile().filter(|new| *new != now) {
+                client.request(Request::Rename(new.name, new.figure));
+            }
+            close.run(());
+        });
+        html! {
+            <form on:submit=done>
+                <h2>{title}</h2>
+                {fields(l, me)}
+                <div class="bar">
+                    {button("button", tx!(l, table.close), move || close.run(()))}
+                    <button type="submit" class="button go">{tx!(l, bots.done)}</button>
+                </div>
+            </form>
+        }
+    })
 }

@@ -4,10 +4,8 @@ use super::prelude::*;
 use crate::art::avatar_on;
 use crate::results::ends::to_replay;
 use ::room::{BotsChecked, DealReport, Finding, Hash, Misfit, RoundProof, StandIn};
-use browser::element;
 use cards::Colour;
 use play::players::default_name;
-use words::current;
 
 /// The colours of a picture.
 const INKS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::Blue];
@@ -33,25 +31,17 @@ pub(super) fn proof(l: Language, client: RoomClient) -> AnyView {
         let key = client.game().key();
         client.kept_at.get().map(|date| to_replay(Route::replay_of(key, Some(date)))).into_any()
     };
-    let found = dynamic(move || {
-        if !is_there.get() {
-            return ().into_any();
-        }
-        let toggled = move |event: leptos::ev::Event| {
-            open.set(element::of(event.target()).is_some_and(|details| details.has_attribute("open")));
-        };
-        view! {
-            <details class="proof" on:toggle=toggled>
+    let found = move || {
+        html! {
+            <details class="proof" on:toggle=on_toggle(open)>
                 <summary>{dynamic(seal)}</summary>
                 {dynamic(all)}
             </details>
         }
-        .into_any()
-    });
-    view! { {found} {dynamic(again)} }.into_any()
+    };
+    html! { {shown_while(move || is_there.get(), found)} {dynamic(again)} }
 }
 
-/// The seal and its text.
 fn seal(l: Language, proof: &RoundProof) -> AnyView {
     let broken = proof.findings().next().is_some();
     let devices = proof.proven_by().count();
@@ -60,20 +50,19 @@ fn seal(l: Language, proof: &RoundProof) -> AnyView {
         (false, 0) => ("i-seal", "open", "status", tx!(l, proof.checking)),
         (false, devices) => ("i-seal", "whole", "status", tn!(l, devices, proof.proven)),
     };
-    view! {
+    html! {
         <span class="seal title" data-kind=kind>
             {icon(drawing, "drawing")}
             <span role=role>{words}</span>
         </span>
     }
-    .into_any()
 }
 
 /// The details below the seal.
 fn details(l: Language, client: RoomClient, proof: &RoundProof, bots: Memo<BotsChecked>) -> AnyView {
     let deal = client.with(Room::deal_report);
     let lines = client.in_lobby(|lobby| lines(l, lobby, proof, &deal, bots));
-    view! {
+    html! {
         <div class="proof-text panel">
             <ul class="bullets">{lines}</ul>
             {deal.head.map(|head| picture(l, &head))}
@@ -83,7 +72,6 @@ fn details(l: Language, client: RoomClient, proof: &RoundProof, bots: Memo<BotsC
             <p>{tx!(l, proof.not_text)}</p>
         </div>
     }
-    .into_any()
 }
 
 /// The verdicts, and whose they are.
@@ -101,7 +89,7 @@ fn lines(
         let names: Vec<String> = ids.iter().map(|id| member_name(lobby, *id)).collect();
         list(l, &names)
     };
-    let line = |words: String| view! { <li>{words}</li> }.into_any();
+    let line = |words: String| html! { <li>{words}</li> };
     let some = |ids: Vec<MemberId>, words: &dyn Fn(String) -> String| {
         (!ids.is_empty()).then(|| line(words(names(&ids))))
     };
@@ -142,7 +130,7 @@ fn lines(
         some(proof.held.clone(), &|names| tx!(l, proof.held, names = names)),
         some(proof.proven_by().collect(), &|names| tx!(l, proof.fits, names = names)),
         some(with_bots, &|names| tx!(l, proof.bots_fit, names = names)).filter(|_| any_bots),
-        asks.then(|| view! { <li>{text(progress)}</li> }.into_any()),
+        asks.then(|| html! { <li>{text(progress)}</li> }),
         some(silent, &|names| tx!(l, proof.silent, names = names)),
         some(deal.shared.clone(), &|names| tx!(l, proof.shuffled, names = names)),
         some(deal.missing.clone(), &|names| tx!(l, proof.missing, names = names)),
@@ -188,13 +176,12 @@ fn picture(l: Language, head: &Hash) -> AnyView {
     let all = figures(head);
     let said = all.map(|(figure, ink)| format!("{} ({})", default_name(figure), current().colour(Some(ink))));
     let drawn = all.map(|(figure, ink)| avatar_on(figure, ink)).into_iter().collect_view();
-    view! {
+    html! {
         <figure class="same">
             <div role="img" aria-label=said.join(", ")>{drawn}</div>
             <figcaption>{tx!(l, proof.picture)}</figcaption>
         </figure>
     }
-    .into_any()
 }
 
 #[cfg(test)]

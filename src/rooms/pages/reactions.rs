@@ -4,7 +4,6 @@ use super::big_table;
 use super::prelude::*;
 use crate::rooms::{Reaction, TableLook};
 use ::room::Input;
-use storage::settings::Switch;
 
 /// How long a reaction is shown.
 const DISPLAY_TIME: Duration = Duration::from_secs(4);
@@ -47,7 +46,7 @@ pub(super) fn bubbles(l: Language, client: RoomClient) -> AnyView {
         };
         bubble().into_any()
     };
-    view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
+    html! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }
 }
 
 /// The additions of a room to the head of a table: on a screen without a player, the button for full screen; otherwise
@@ -56,7 +55,7 @@ pub(super) fn reaction_buttons(l: Language, client: RoomClient) -> AnyView {
     let look = big_table::look_here(client);
     dynamic(move || match look.get() {
         TableLook::Screen => big_table::full_screen(l),
-        TableLook::Whole => view! { {big_table::only_hand(l, client)} {reaction_menu(l, client)} }.into_any(),
+        TableLook::Whole => html! { {big_table::only_hand(l, client)} {reaction_menu(l, client)} },
         TableLook::Usual | TableLook::Hand => reaction_menu(l, client),
     })
 }
@@ -65,42 +64,33 @@ fn reaction_menu(l: Language, client: RoomClient) -> AnyView {
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());
     let inside = move || {
-        if !open.get() {
-            return ().into_any();
-        }
         let all = words(l).into_iter().enumerate().map(|(what, word)| {
             button("chip", word, move || {
                 open.set(false);
                 client.handle(Input::React(what as u8));
             })
         });
-        let mute = on_click(move || {
+        let mute = move || {
             Switch::Reactions.set(muted.get_untracked());
             muted.update(|muted| *muted = !*muted);
-        });
-        view! {
+        };
+        html! {
             <div class="feelings panel" role="group" aria-label=tx!(l, room.react)>
                 {all.collect_view()}
-                <button type="button" class="chip" aria-pressed=bool_attr(move || muted.get()) on:click=mute>
-                    {tx!(l, room.mute)}
-                </button>
+                {choice("chip", tx!(l, room.mute).into_any(), move || muted.get(), mute)}
             </div>
         }
-        .into_any()
     };
-    view! {
+    html! {
         <div class="react">
             <button
-                type="button"
-                class="button"
-                aria-label=tx!(l, room.react)
+                type="button" class="button" aria-label=tx!(l, room.react)
                 aria-expanded=bool_attr(move || open.get())
                 on:click=on_click(move || open.update(|open| *open = !*open))
             >
                 <span aria-hidden="true">"☺"</span>
             </button>
-            {dynamic(inside)}
+            {shown_while(move || open.get(), inside)}
         </div>
     }
-    .into_any()
 }

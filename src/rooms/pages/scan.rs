@@ -65,7 +65,7 @@ pub(super) fn scan(
         failed.get().then(|| button("button go", tx!(l, nav.again), again)).into_any()
     };
     let problem = move || if failed.get() { none.clone() } else { hold.clone() };
-    view! {
+    html! {
         <section class="sheet scan">
             <p role="status" hidden=flag(move || wrong.with(|wrong| !wrong.is_empty()))>{text(problem)}</p>
             <p class="why" role="alert">{text(move || wrong.get())}</p>
@@ -77,7 +77,6 @@ pub(super) fn scan(
             </div>
         </section>
     }
-    .into_any()
 }
 
 /// Scrolls to where the picture is: on a phone the button that opens it is at the end of the page.

@@ -39,7 +39,7 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
         let names: Vec<String> = moved.filter_map(|claim| name(claim.seat)).collect();
         (!names.is_empty()).then(|| tx!(l, room.claim_moved, names = list(l, &names)))
     };
-    view! { {asked} {line.notice(Kind::State, "moved", words, no_buttons)} }.into_any()
+    html! { {asked} {line.notice(Kind::State, "moved", words, no_buttons)} }
 }
 
 /// For a spectator with an open claim: who decides about it.

@@ -5,7 +5,6 @@ use super::prelude::*;
 use crate::rooms::servers;
 use meet::{Broker, Config, ConfigError, Turn};
 
-/// The kind of a server.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Relay,
@@ -44,12 +43,11 @@ pub(super) fn servers() -> AnyView {
         load();
     };
     let inside = move || loaded.get().map(|(now, wrong)| form(l, &now, wrong)).into_any();
-    view! {
+    html! {
         <p class="small">{tx!(l, room.servers_text)}</p>
         {dynamic(inside)}
         {button("button", tx!(l, room.servers_usual), usual)}
     }
-    .into_any()
 }
 
 fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
@@ -71,22 +69,18 @@ fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
         let (name, password) = broker.account.clone().unwrap_or_default();
         form.add(Kind::Broker, [&broker.url, &name, &password]);
     }
-    let only = move |_| {
+    let only = move || {
         form.relay_only.update(|only| *only = !*only);
         form.save();
     };
-    view! {
+    html! {
         {server_list(l, form, Kind::Relay, tx!(l, room.servers_relays), "wss://")}
         {server_list(l, form, Kind::Stun, tx!(l, room.servers_stun), "stun:")}
         {server_list(l, form, Kind::Turn, tx!(l, room.servers_turn), "turn:")}
         {server_list(l, form, Kind::Broker, tx!(l, room.servers_brokers), "wss://")}
-        <label class="check">
-            <input type="checkbox" prop:checked=flag(move || form.relay_only.get()) on:change=only />
-            <span>{tx!(l, room.servers_relay_only)}</span>
-        </label>
+        {check_box(tx!(l, room.servers_relay_only), move || form.relay_only.get(), only)}
         {dynamic(move || knock::config(l, form.wrong.get()))}
     }
-    .into_any()
 }
 
 impl Form {
@@ -127,7 +121,6 @@ impl Form {
     }
 }
 
-/// All rows of one kind.
 fn server_list(l: Language, form: Form, kind: Kind, title: String, start: &'static str) -> AnyView {
     let ids =
         move || form.rows.with(|rows| rows.iter().filter(|row| row.kind == kind).map(|row| row.id).collect());
@@ -135,14 +128,13 @@ fn server_list(l: Language, form: Form, kind: Kind, title: String, start: &'stat
         let row = form.rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
         row.map(|row| server_row(l, form, row, start)).into_any()
     };
-    view! {
+    html! {
         <section class="servers panel">
             <h3>{title}</h3>
             <ul>{keyed_list(ids, one)}</ul>
             {button("chip", tx!(l, room.servers_add), move || form.add(kind, [""; 3]))}
         </section>
     }
-    .into_any()
 }
 
 /// One row: address, and further fields.
@@ -152,7 +144,7 @@ fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView
             of.set(value);
             form.save();
         });
-        view! {
+        html! {
             <input
                 type="text"
                 aria-label=label.clone()
@@ -164,7 +156,6 @@ fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView
                 on:change=typed
             />
         }
-        .into_any()
     };
     let account = matches!(row.kind, Kind::Turn | Kind::Broker).then(|| {
         let (name, password) = (tx!(l, room.servers_name), tx!(l, room.servers_password));
@@ -174,11 +165,10 @@ fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView
         form.rows.update(|rows| rows.retain(|other| other.id != row.id));
         form.save();
     };
-    view! {
+    html! {
         <li>
             {field(tx!(l, room.servers_address), row.url, start)}
             {named_button("remove", tx!(l, room.servers_remove), "×".into_any(), away)} {account}
         </li>
     }
-    .into_any()
 }

@@ -18,14 +18,13 @@ pub(super) fn game(l: Language, client: RoomClient) -> AnyView {
         page.map(|page| view! { <a class="button" href=page>{tx!(l, room.other_rules)}</a> }).into_any()
     };
     let manners = host.then(|| (manners(l, client), sent_away(l, client)));
-    view! {
+    html! {
         <section class="sheet">
             <h2>{tx!(l, room.game)}</h2>
             <p>{text(rules)}</p>
             {dynamic(other)} {manners}
         </section>
     }
-    .into_any()
 }
 
 /// The people whom the host has removed, with buttons to admit them again.
@@ -34,7 +33,7 @@ fn sent_away(l: Language, client: RoomClient) -> AnyView {
         let word = tx!(l, room.readmit, name = who.name.as_str());
         let button = button("button readmit", word, move || client.command(HostCommand::Readmit(who.id)));
         let (figure, name) = (avatar(who.figure % AVATARS.len() as u8), who.name.as_str().to_owned());
-        view! { <li class="member">{figure} <span><b>{name}</b></span> {button}</li> }.into_any()
+        html! { <li class="member">{figure} <span><b>{name}</b></span> {button}</li> }
     };
     let gone = client.follow(Room::sent_away);
     dynamic(move || {
@@ -43,7 +42,7 @@ fn sent_away(l: Language, client: RoomClient) -> AnyView {
             return ().into_any();
         }
         let rows = gone.into_iter().map(row).collect_view();
-        view! { <h3>{tx!(l, room.sent_away)}</h3> <ul class="chairs">{rows}</ul> }.into_any()
+        html! { <h3>{tx!(l, room.sent_away)}</h3> <ul class="chairs">{rows}</ul> }
     })
 }
 
@@ -60,19 +59,13 @@ fn manners(l: Language, client: RoomClient) -> AnyView {
         }
     };
     let switch = move |word: String, of: fn(&mut Settings) -> &mut bool| {
-        let is_on = flag(move || *of(&mut now.get()));
-        let change = move |_| {
+        let change = move || {
             client.change_settings(|settings| {
                 let on = of(settings);
                 *on = !*on;
             });
         };
-        view! {
-            <label class="check">
-                <input type="checkbox" prop:checked=is_on on:change=change /> <span>{word}</span>
-            </label>
-        }
-        .into_any()
+        check_box(word, move || *of(&mut now.get()), change)
     };
     let delay = move |word: String, of: fn(&mut Settings) -> &mut Option<u32>| {
         let option = move |ms: Option<u32>| {
@@ -83,11 +76,11 @@ fn manners(l: Language, client: RoomClient) -> AnyView {
             };
             let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
             let chosen = flag(move || *of(&mut now.get()) == ms);
-            view! { <option value=value prop:selected=chosen>{word}</option> }.into_any()
+            html! { <option value=value prop:selected=chosen>{word}</option> }
         };
         let change =
             move |value: String| client.change_settings(|settings| *of(settings) = value.parse().ok());
-        view! {
+        html! {
             <label>
                 <span>{word}</span>
                 <select on:change=on_value(change)>
@@ -95,9 +88,8 @@ fn manners(l: Language, client: RoomClient) -> AnyView {
                 </select>
             </label>
         }
-        .into_any()
     };
-    view! {
+    html! {
         <details class="manners">
             <summary>{tx!(l, room.settings)}</summary>
             <label>
@@ -117,5 +109,4 @@ fn manners(l: Language, client: RoomClient) -> AnyView {
             {delay(tx!(l, room.idle_after), |settings| &mut settings.idle_after)}
         </details>
     }
-    .into_any()
 }

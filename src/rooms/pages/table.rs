@@ -3,7 +3,6 @@
 
 use super::prelude::*;
 use super::{big_table, knock, lobby, reactions, seat_claims, undo};
-use crate::kit::reactive::root_flag;
 use crate::rooms::{TableLook, notify};
 use ::room::{HostSearch, LobbyTimes, Member};
 use browser::clock;
@@ -30,7 +29,7 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
     let soon = next_round(l, client, line, now);
     let status = status(l, client, line, look);
     let until = client.follow(|room| room.table()?.until);
-    view! {
+    html! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
             <div class="room-notes">{trouble} {status} {soon} {undo} {waiting} {line.next_button(l)}</div>
             <div class="room-strip">{dynamic(move || until.get().map(clock).into_any())}</div>
@@ -38,7 +37,6 @@ pub(super) fn at_table(l: Language, client: RoomClient) -> AnyView {
             {big_table::beside(l, client, look)}
         </aside>
     }
-    .into_any()
 }
 
 /// The members on chairs of this kind that satisfy `which`.
@@ -118,11 +116,11 @@ fn status(l: Language, client: RoomClient, line: Line, look: Memo<TableLook>) ->
     let watches = line.notice(Kind::State, "watches", words, move || {
         let buttons = |now: &Lobby| {
             let sit = lobby::sit(l, client, now);
-            view! { <div class="row">{seat_claims::buttons(l, client, now)} {sit}</div> }.into_any()
+            html! { <div class="row">{seat_claims::buttons(l, client, now)} {sit}</div> }
         };
         client.in_lobby(buttons).into_any()
     });
-    view! { {paused} {gone} {mine} {bots} {late} {watches} }.into_any()
+    html! { {paused} {gone} {mine} {bots} {late} {watches} }
 }
 
 /// The button that ends a pause: for the host, and after a while for every player.
@@ -201,7 +199,7 @@ fn waiting(l: Language, client: RoomClient, line: Line, now: RwSignal<u64>) -> A
     };
     line.notice(Kind::State, "waits", words, move || {
         let bots = move || is_overdue.get().then(|| let_bots_play(l, client, members.get())).into_any();
-        view! { <span class="time" role="timer">{text(time)}</span> {dynamic(bots)} }.into_any()
+        html! { <span class="time" role="timer">{text(time)}</span> {dynamic(bots)} }
     })
 }
 
@@ -209,5 +207,5 @@ fn waiting(l: Language, client: RoomClient, line: Line, now: RwSignal<u64>) -> A
 fn clock(until: u64) -> AnyView {
     let left = until.saturating_sub(clock::now());
     let time = format!("--time:{left}ms");
-    view! { <span class="runs" aria-hidden="true" prop:style=time></span> }.into_any()
+    html! { <span class="runs" aria-hidden="true" prop:style=time></span> }
 }

@@ -24,5 +24,5 @@ pub(super) fn notices(l: Language, client: RoomClient, line: Line) -> AnyView {
         // Refusing comes first, because without an answer nothing is undone either.
         answers(vec![say("button go", tx!(l, undo.no), false), say("button", tx!(l, undo.agree), true)])
     });
-    view! { {said} {asked} }.into_any()
+    html! { {said} {asked} }
 }

@@ -6,19 +6,12 @@
 
 mod export;
 
-use crate::art::icon;
-use crate::kit::controls::{button, button_of, sheet};
-use crate::kit::language::Language;
-use crate::kit::reactive::{dynamic, effect, flag};
 use crate::kit::stylesheet::Stylesheet;
-use crate::kit::task::spawn;
-use crate::kit::text::tx;
+use crate::prelude::*;
 use crate::session::Session;
 use crate::table::game::GameTable;
 use browser::file::{Address, File};
 use browser::share::{can_share_file, share_file};
-use leptos::prelude::*;
-use storage::settings::Switch;
 
 /// The file's name.
 const FILE: &str = "frantic.png";
@@ -57,11 +50,9 @@ pub(crate) fn result_button(l: Language, markup: Callback<(), Option<String>>) -
 
 fn button_for(l: Language, class: &'static str, subject: Subject, take: Take) -> AnyView {
     let open = RwSignal::new(false);
-    let label = view! { {icon("i-photo", "sign")} {subject.title.clone()} };
-    let shown = move || {
-        if open.get() { untrack(|| dialog(l, subject.clone(), take, open)) } else { ().into_any() }
-    };
-    view! { {button_of(class, label.into_any(), move || open.set(true))} {dynamic(shown)} }.into_any()
+    let label = html! { {icon("i-photo", "sign")} {subject.title.clone()} };
+    let shown = shown_while(move || open.get(), move || untrack(|| dialog(l, subject.clone(), take, open)));
+    html! { {button_of(class, label, move || open.set(true))} {shown} }
 }
 
 /// The state of a photo being made.
@@ -75,7 +66,6 @@ enum PhotoState {
     Failed,
 }
 
-/// A photo as a file.
 #[derive(Clone)]
 struct Photo {
     file: File,
@@ -103,14 +93,11 @@ fn dialog(l: Language, subject: Subject, take: Take, open: RwSignal<bool>) -> An
         });
     });
     let picture = move || match state.get() {
-        PhotoState::Waits => {
-            view! { <div class="print" role="status">{tx!(l, photo.waits)}</div> }.into_any()
-        }
-        PhotoState::Failed => view! { <p role="alert">{tx!(l, photo.failed)}</p> }.into_any(),
+        PhotoState::Waits => html! { <div class="print" role="status">{tx!(l, photo.waits)}</div> },
+        PhotoState::Failed => html! { <p role="alert">{tx!(l, photo.failed)}</p> },
         PhotoState::Ready(Photo { address, .. }) => {
             let address = address.as_str().to_owned();
-            view! { <img class="print" width="1080" height="1350" src=address alt=shown.clone() /> }
-                .into_any()
+            html! { <img class="print" width="1080" height="1350" src=address alt=shown.clone() /> }
         }
     };
     let ways = move || match state.get() {
@@ -118,37 +105,21 @@ fn dialog(l: Language, subject: Subject, take: Take, open: RwSignal<bool>) -> An
             let share = can_share_file(&file)
                 .then(|| button("button go", tx!(l, house.share), move || share_file(&file)));
             let address = address.as_str().to_owned();
-            view! { {share} <a class="button" download=FILE href=address>{tx!(l, photo.save)}</a> }.into_any()
+            html! { {share} <a class="button" download=FILE href=address>{tx!(l, photo.save)}</a> }
         }
         _ => ().into_any(),
     };
-    let gone = move || {
-        open.try_set(false);
-    };
-    sheet("explain photo", "photo", gone, |close| {
-        view! {
+    let turn = move || with_hand.update(|with| *with = !*with);
+    let choice = has_hand.then(|| check_box(tx!(l, photo.with_hand), move || with_hand.get(), turn));
+    sheet("explain photo", "photo", resets(open), |close| {
+        html! {
             <h2 id="photo">{title}</h2>
             {dynamic(picture)}
-            {has_hand.then(|| hand_choice(l, with_hand)).into_any()}
+            {choice}
             <div class="chips">
                 {dynamic(ways)}
                 {button("button", tx!(l, table.close), move || close.run(()))}
             </div>
         }
-        .into_any()
     })
-}
-
-/// The choice whether the hand is on the photo.
-fn hand_choice(l: Language, with_hand: RwSignal<bool>) -> AnyView {
-    view! {
-        <label class="check">
-            <input
-                type="checkbox" prop:checked=flag(move || with_hand.get())
-                on:change=move |event| with_hand.set(event_target_checked(&event))
-            />
-            <span>{tx!(l, photo.with_hand)}</span>
-        </label>
-    }
-    .into_any()
 }
