@@ -276,11 +276,8 @@ mod tests {
         let state =
             after(r#"{"hands": [["push", "stop"], ["x"]], "pawns": [10, 3], "board": {"12": "stop"}}"#);
         let view = state.view(Viewer::Seat(Seat::default()));
-        let options = |parts: &[Action]| {
-            let mut options = Options::new();
-            view.with_parts(parts).unwrap().0.options(&mut options);
-            options.iter().collect::<Vec<_>>()
-        };
+        let options =
+            |parts: &[Action]| view.with_parts(parts).unwrap().0.choices().iter().collect::<Vec<_>>();
         let [push, field, up] = ["card push", "field 11", "arrow up"].map(|text| text.parse().unwrap());
         assert_eq!(options(&[]), ["card push", "card stop"].map(|text| text.parse().unwrap()));
         assert!(

@@ -3,7 +3,7 @@
 //! In a room a search has no clock but a number of playouts, and its seed is derived from that of the round, so
 //! that every device can ask the bot again once the round is over.
 
-use game::{Asks, Game, Options, Rng, View as _, named};
+use game::{Asks, Game, Rng, View as _, named};
 
 use crate::search::{Search, Searchable};
 use crate::{Greedy, Player, Random, Temper, best_of};
@@ -129,9 +129,7 @@ impl Bot {
     pub fn search_for<G: Searchable>(self, view: &G::View) -> Option<Search> {
         let search = self.search()?;
         let Asks::People { ask, .. } = view.asks() else { return None };
-        let mut options = Options::new();
-        view.options(&mut options);
-        (G::pass(&ask).is_none() && options.len() > 1).then_some(search)
+        (G::pass(&ask).is_none() && view.choices().len() > 1).then_some(search)
     }
 
     /// Its answer without a search.
@@ -142,13 +140,12 @@ impl Bot {
         memory: &G::Memory,
         rng: &mut Rng,
     ) -> Option<G::Action> {
-        let mut options = Options::new();
-        view.options(&mut options);
+        let options = view.choices();
         if options.len() < 2 {
             return options.only();
         }
         if self.level == Level::Novice && rng.below(GUESSES) == 0 {
-            return options.get(rng.below(options.len() as u32) as usize);
+            return options.any(rng);
         }
         let mut ratings = [0; game::MAX_OPTIONS];
         G::rate_greedily(view, memory, &options, &mut ratings);

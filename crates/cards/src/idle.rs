@@ -169,13 +169,12 @@ impl View {
 mod tests {
     use super::*;
     use crate::{State, testing::after};
-    use game::{Game as _, Options, View as _, Viewer};
+    use game::{Game as _, View as _, Viewer};
 
     /// The answers of seat 0 that would do nothing.
     fn idle(state: &State) -> Vec<String> {
         let view = state.view(Viewer::Seat(Seat::default()));
-        let mut options = Options::new();
-        view.options(&mut options);
+        let options = view.choices();
         assert!(!options.is_empty(), "seat 0 is asked");
         options.iter().filter(|&option| view.does_nothing(option)).map(|option| option.to_string()).collect()
     }

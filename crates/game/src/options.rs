@@ -2,6 +2,8 @@
 
 use core::ops::Deref;
 
+use crate::Rng;
+
 /// The largest number of options of a question. There are 120 different cards, and a mimicry may be played as
 /// about twenty things; answers with many parts are built from picks, one at a time. Typical lists are less
 /// than a third as long.
@@ -67,6 +69,11 @@ impl<A: Copy> Options<A> {
     #[must_use]
     pub fn only(&self) -> Option<A> {
         if self.len == 1 { self.get(0) } else { None }
+    }
+
+    /// A random option; `None` if there is none.
+    pub fn any(&self, rng: &mut Rng) -> Option<A> {
+        self.get(rng.below(self.len as u32) as usize)
     }
 
     /// Iterates over the options.

@@ -82,8 +82,7 @@ struct Facts<'a> {
 impl<'a> Facts<'a> {
     fn new(view: &'a View, memory: &'a Memory) -> Option<Self> {
         let (me, ask) = (view.me()?, view.my_ask()?);
-        let mut options = Options::new();
-        view.options(&mut options);
+        let options = view.choices();
         Some(Facts { view, memory, me, why: ask.why, kind: ask.kind, hand: view.my_hand(), options })
     }
 

@@ -5,7 +5,7 @@
 
 use core::cmp::Reverse;
 
-use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
+use game::{Asks, Entry, Game, Memories, Rng, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 
 use super::whole_answer;
@@ -85,9 +85,7 @@ pub fn decisions<G: Game>(base: &G, entries: &[Entry<G::Action>], person: Seat) 
 }
 
 fn has_choice<G: Game>(state: &G, by: Seat) -> bool {
-    let mut options = Options::new();
-    state.options(by, &mut options);
-    matches!(state.asks(), Asks::People { .. }) && options.len() > 1
+    matches!(state.asks(), Asks::People { .. }) && state.choices(by).len() > 1
 }
 
 /// The work of finding the moments of a round: one [`Job`] after the other.
