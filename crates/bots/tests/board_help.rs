@@ -53,11 +53,7 @@ fn is_true(view: &View, me: Seat, answer: &[Action], reason: BoardReason) -> boo
         both.filter(|(with, without)| if further { with > without } else { with < without }).count()
     };
     match reason {
-        BoardReason::Only => {
-            let mut options = game::Options::new();
-            view.options(&mut options);
-            options.len() == 1
-        }
+        BoardReason::Only => view.choices().len() == 1,
         BoardReason::Backwards => laid.as_deref() == Some("reverse") && at(me) > 0,
         BoardReason::Stays => matches!(laid.as_deref(), Some("remote" | "troublemaker")),
         BoardReason::Drives(who, n) => who != me && differ(who, true) == usize::from(n) && n > 0,

@@ -4,7 +4,7 @@ use crate::common::{card_moments, card_setup};
 use bots::search::chance::{TRAITS, chances, is_quiet, traits};
 use bots::search::{PlayedOut as _, WON};
 use cards::State;
-use game::{Asks, Entry, Game as _, NullSink, Options, Rng, Seats, Seed, Viewer};
+use game::{Asks, Entry, Game as _, NullSink, Rng, Seats, Seed, Viewer};
 
 #[test]
 fn chances_add_up_to_a_victory() {
@@ -55,8 +55,7 @@ fn given_to_winners(players: u8, all: bool) -> i32 {
                 before.push(state.standing().chances.unwrap());
             }
             let by = seats.lowest().unwrap();
-            let mut options = Options::new();
-            state.options(by, &mut options);
+            let options = state.choices(by);
             let action = State::quick(&state, by, &options, &mut rng).unwrap();
             state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
         }
