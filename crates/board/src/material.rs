@@ -32,7 +32,6 @@ pub const DOUBLED_BEYOND: u8 = 25;
 pub const BOMB_TURNS: u8 = 3;
 
 /// How many cards each person is dealt (§4).
-#[must_use]
 pub const fn dealt(players: u8) -> u8 {
     match players {
         ..=2 => 8,
@@ -42,7 +41,6 @@ pub const fn dealt(players: u8) -> u8 {
 }
 
 /// The suggested limits in points, short, medium and long, for this many people (§1).
-#[must_use]
 pub const fn suggested_limits(players: u8) -> [u16; 3] {
     if players <= 3 { [99, 121, 157] } else { [83, 99, 121] }
 }
@@ -161,13 +159,11 @@ macro_rules! declare_cards {
 
         impl Card {
             /// Its colour.
-            #[must_use]
             pub const fn colour(self) -> Colour {
                 match self { $( Card::$Member => Colour::$Colour ),+ }
             }
 
             /// How many of it there are.
-            #[must_use]
             pub const fn copies(self) -> u8 {
                 match self { $( Card::$Member => $copies ),+ }
             }
@@ -205,7 +201,6 @@ impl Card {
 
 impl Event {
     /// The event that this roll of the d20 brings; 1–20.
-    #[must_use]
     pub fn rolled(number: u8) -> Option<Event> {
         Event::ALL.iter().copied().find(|event| event.id() == number)
     }

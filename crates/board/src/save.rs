@@ -36,13 +36,11 @@ checked!(State, State::check);
 
 impl State {
     /// The state as text: the hex digits of its bytes.
-    #[must_use]
     pub fn to_text(&self) -> String {
         game::hex::write(self)
     }
 
     /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
         game::hex::read(text, 0)
     }

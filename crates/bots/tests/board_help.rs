@@ -10,10 +10,9 @@ use bots::search::WON;
 use game::{Asks, Entry, Game, Memory as _, Rng, Seat, Seed, View as _, Viewer};
 use harness::RandomGame;
 
-/// The state after the script of a scenario for two.
+/// The state after the script of a scenario.
 fn state(json: &str) -> State {
-    let text = format!(r#"[{{"game": "board", "name": "x", "players": 2, "expect": {{}}, {json}}}]"#);
-    board::scenario::parse(&text).unwrap()[0].play().unwrap()
+    board::scenario::after(&format!("{{{json}}}"))
 }
 
 /// The view of seat 0 after the script.

@@ -31,10 +31,10 @@ fn every_trait_has_a_weight() {
 
 #[test]
 fn a_small_hand_has_better_chances() {
-    let text = r#"[{"name": "x", "expect": {}, "players": 4, "script": [], "hands": [["red-1"],
-        ["red-2", "blue-9", "green-8", "yellow-7"], ["red-3", "blue-8", "green-9", "yellow-8"],
-        ["red-4", "blue-7", "green-7", "yellow-9"]]}]"#;
-    let state = cards::scenario::parse(text).unwrap()[0].play().unwrap();
+    let state = cards::scenario::after(
+        r#"{"hands": [["red-1"], ["red-2", "blue-9", "green-8", "yellow-7"],
+        ["red-3", "blue-8", "green-9", "yellow-8"], ["red-4", "blue-7", "green-7", "yellow-9"]]}"#,
+    );
     let view = state.view(Viewer::Spectator);
     let chances = chances(&state, &view);
     let [mine, others @ ..] = [0, 1, 2, 3].map(|n| chances[game::Seat::wrapping(n)]);

@@ -15,8 +15,7 @@ fn seat(n: u8) -> Seat {
 
 /// The state after the script of a scenario.
 fn scene(json: &str) -> State {
-    let text = format!(r#"[{{"name": "x", "expect": {{}}, {json}}}]"#);
-    cards::scenario::parse(&text).unwrap()[0].play().unwrap()
+    cards::scenario::after(&format!("{{{json}}}"))
 }
 
 /// The hint for somebody, with this many playouts.

@@ -154,7 +154,6 @@ impl State {
     }
 
     /// Why this answer of `by` would be refused now, or `None` if it is legal.
-    #[must_use]
     pub fn refusal(&self, by: Seat, action: Action) -> Option<Illegal> {
         self.legality(by).refusal(action)
     }

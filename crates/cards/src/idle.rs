@@ -15,7 +15,6 @@ impl View {
     /// Whether this legal answer of the viewer would do nothing, as far as they know: for example
     /// anti-counter after a number card, or a thief against an empty hand. `false` whenever it might do
     /// something.
-    #[must_use]
     pub fn does_nothing(&self, action: Action) -> bool {
         let (Some(me), Some(ask)) = (self.me(), self.my_ask()) else { return false };
         match (ask.kind, action) {

@@ -211,7 +211,6 @@ pub enum Viewer {
 
 impl Viewer {
     /// Their place; `None` for a spectator.
-    #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Viewer::Seat(seat) => Some(seat),

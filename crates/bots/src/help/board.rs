@@ -39,7 +39,6 @@ pub enum BoardReason {
 const MOST: usize = 3;
 
 /// Up to three facts that speak for this answer of the viewer, the most important first.
-#[must_use]
 pub fn board_reasons(view: &View, answer: &[Action]) -> Vec<BoardReason> {
     let (Some(me), Some(ask), Some(&first)) = (view.me(), view.my_ask(), answer.first()) else {
         return Vec::new();

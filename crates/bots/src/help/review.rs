@@ -113,20 +113,17 @@ struct Suspect<A> {
 
 impl<G: Sendable> Review<G> {
     /// A review of these answers with at most this many playouts in all.
-    #[must_use]
     pub fn new(decisions: Vec<Decision<G>>, playouts: u32) -> Self {
         Review { decisions, glanced: 0, suspects: Vec::new(), compared: 0, moments: Vec::new(), playouts }
     }
 
     /// How many jobs are done, and how many there are at most.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         let closer = if self.glanced < self.decisions.len() { CLOSER } else { self.suspects.len() };
         (self.glanced + self.compared, self.decisions.len() + closer)
     }
 
     /// The next comparison, in at most this many milliseconds; `None` if there is nothing left to do.
-    #[must_use]
     pub fn job(&self, millis: u32) -> Option<Job<G>> {
         let job = |decision: &Decision<G>, answers, playouts, seed| Job {
             view: decision.view.clone(),
@@ -164,7 +161,6 @@ impl<G: Sendable> Review<G> {
     }
 
     /// The moments that cost most so far, at most three, in the order in which they came.
-    #[must_use]
     pub fn moments(&self) -> Vec<Moment<G::Action>> {
         let mut moments = self.moments.clone();
         moments.sort_by_key(|moment| Reverse(moment.value));

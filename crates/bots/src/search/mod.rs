@@ -61,14 +61,12 @@ pub struct Search {
 
 impl Search {
     /// The search that proved best with a thousand playouts, with this number of playouts.
-    #[must_use]
     pub const fn new(playouts: u32) -> Self {
         Search { playouts, others: Others::Greedy, dropout: 25, temper: Temper::Neutral }
     }
 
     /// The search that proved best with twenty thousand playouts, with this many: it also searches the answers of
     /// others, and is slower to give an answer up.
-    #[must_use]
     pub const fn thorough(playouts: u32) -> Self {
         Search { others: Others::Searched, dropout: 40, ..Search::new(playouts) }
     }

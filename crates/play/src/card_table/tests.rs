@@ -242,10 +242,11 @@ fn a_hand_is_sorted_as_chosen() {
 
 #[test]
 fn answers_that_would_do_nothing_are_marked_and_come_last() {
-    let scenario = r#"{"name": "", "players": 3, "packs": ["supercharge"], "discard": ["red-9"],
-        "hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]], "expect": {},
-        "powers": [["anti-counter", "looping"], [], []], "script": ["0 play red-8"]}"#;
-    let state = serde_json::from_str::<scenario::Scenario>(scenario).unwrap().play().unwrap();
+    let state = scenario::after(
+        r#"{"packs": ["supercharge"], "discard": ["red-9"],
+        "hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]],
+        "powers": [["anti-counter", "looping"], [], []], "script": ["0 play red-8"]}"#,
+    );
     let asked = Asked::of(&state.view(Viewer::Seat(seat(0)))).unwrap();
     let Kind::List { options, .. } = &asked.kind else { panic!("{asked:?}") };
     let (anti, looping) = (Action::Power(Power::AntiCounter), Action::Power(Power::Looping));
