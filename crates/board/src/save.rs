@@ -169,9 +169,12 @@ mod tests {
         state.teleports.put(Teleport::new(teleport).unwrap(), on);
     }
 
+    /// Damage to a valid state, in words and in code, and the error it must cause.
+    type Damage = (&'static str, fn(&mut State), Corrupt);
+
     #[test]
     fn every_kind_of_damage_is_noticed() {
-        let damage: [(&str, fn(&mut State), Corrupt); 17] = [
+        let damage: [Damage; 17] = [
             ("a turn of nobody", |s| s.active = seat(2), Corrupt::Seats),
             ("an eye of nobody", |s| s.eye = Some(seat(5)), Corrupt::Seats),
             ("somebody asked who is not there", |s| s.asked = Seats::one(seat(2)), Corrupt::Seats),
