@@ -19,7 +19,7 @@ pub fn run(args: &[String]) -> Outcome {
     stages::run(targets(seconds, &[])?).close(false)
 }
 
-/// A stage for each file in `fuzz/fuzz_targets`: runs that target from the stored seeds for this many seconds.
+/// A stage for each program of `fuzz/Cargo.toml`: runs that target from the stored seeds for this many seconds.
 pub fn targets(seconds: u32, after: &'static [&'static str]) -> Outcome<Vec<Stage>> {
     let stage = |target: String| {
         let name = format!("fuzz {target}");
@@ -27,8 +27,9 @@ pub fn targets(seconds: u32, after: &'static [&'static str]) -> Outcome<Vec<Stag
             Ok(vec![(target.clone(), command(&target, seconds)?)])
         })
     };
-    let files = files::files(&root().join("fuzz/fuzz_targets"))?;
-    Ok(files.iter().filter_map(|file| Some(stage(file.file_stem()?.to_str()?.to_owned()))).collect())
+    let manifest = files::read_text(&root().join("fuzz/Cargo.toml"))?;
+    let programs = manifest.split("[[bin]]").skip(1).filter_map(|bin| bin.split('"').nth(1));
+    Ok(programs.map(|name| stage(name.to_owned())).collect())
 }
 
 fn command(target: &str, seconds: u32) -> Outcome<Command> {

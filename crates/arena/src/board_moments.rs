@@ -8,19 +8,15 @@
 use std::collections::BTreeMap;
 
 use board::{Action, Card, Colour, Event, Fact, Question, Setup, State, Why};
-use game::{Asks, Entry, Game, Log, NullSink, Options, Rng, Seat, Seed};
+use game::{Asks, Entry, Game, Log, NullSink, Rng, Seed};
 use serde::Serialize;
 
 use crate::args::Args;
-use crate::report::{self, Progress};
+use crate::moments::{print, search_games};
+use crate::search::{Key, me};
 use crate::whole::{Till, whole};
 use crate::{ArenaError, Outcome};
 
-/// Kind of thing, its id, and how it comes up.
-type Key = (&'static str, &'static str, &'static str);
-
-/// While something is missing, up to this many times the requested number of games is played.
-const GAMES_FACTOR: u32 = 20;
 /// How many random answers have to end a round for [`Search::always_ends`].
 const ANSWERS: u32 = 40;
 /// The points limit of a whole game.
@@ -44,13 +40,6 @@ fn question(kind: Question) -> &'static str {
     }
 }
 
-#[derive(Serialize)]
-struct Report {
-    moments: Vec<Moment>,
-    /// Kind, id and way of each thing that was never found.
-    missing: Vec<Key>,
-}
-
 /// A moment as it is printed.
 #[derive(Serialize)]
 struct Moment {
@@ -69,10 +58,6 @@ struct Moment {
     log: Log<State>,
     /// The state, in the format of saves.
     state: String,
-}
-
-fn me() -> Seat {
-    Seat::default()
 }
 
 /// The moments found so far.
@@ -115,13 +100,8 @@ impl Search {
         (0..ANSWERS).all(|_| {
             let (mut state, mut facts) = (before.clone(), Vec::new());
             while facts.is_empty() {
-                let mut options = Options::new();
-                state.options(me(), &mut options);
-                let Some(k) = (!options.is_empty()).then(|| self.rng.below(options.len() as u32)) else {
-                    return false;
-                };
-                let Some(action) = options.get(k as usize) else { return false };
-                if state.answer(me(), action, &mut facts).is_err() {
+                let action = state.choices(me()).any(&mut self.rng);
+                if action.is_none_or(|action| state.answer(me(), action, &mut facts).is_err()) {
                     return false;
                 }
             }
@@ -143,8 +123,7 @@ impl Search {
                 Asks::Seed => Entry::Seed(self.rng.seed()),
                 Asks::People { number: to, seats, ask } => {
                     let by = seats.lowest().ok_or("nobody is asked")?;
-                    let mut options = Options::new();
-                    state.options(by, &mut options);
+                    let options = state.choices(by);
                     if by == me() && asked.as_ref().is_none_or(|(_, _, number)| *number != to) {
                         if options.len() > 1 {
                             self.note(("question", question(ask.kind), "ask"), &state, &[]);
@@ -152,8 +131,7 @@ impl Search {
                         asked = Some((state.clone(), ask.kind, to));
                         say.clear();
                     }
-                    let k = self.rng.below(options.len() as u32) as usize;
-                    let action = options.get(k).ok_or("somebody is asked and has no answer")?;
+                    let action = options.any(&mut self.rng).ok_or("somebody is asked and has no answer")?;
                     if by == me() {
                         say.push(action);
                     }
@@ -217,15 +195,7 @@ fn key(fact: &Fact, kind: Question) -> Option<Key> {
 /// Searches games and prints a moment for each thing; fails if one is missing.
 pub(crate) fn run(args: &Args) -> Outcome {
     let mut search = Search::new(args.seed);
-    let mut progress = Progress::new();
-    let most = args.games().saturating_mul(GAMES_FACTOR);
-    for k in 0..most {
-        if search.missing().next().is_none() {
-            break;
-        }
-        search.game()?;
-        progress.tell(k + 1, most);
-    }
+    search_games(args, 1, || search.game().map(|()| search.missing().next().is_none()))?;
     let missing: Vec<Key> = search.missing().collect();
     let mut moments = Vec::new();
     for (&(kind, id, how), found) in &search.found {
@@ -239,18 +209,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let (log, state) = whole::<State>(&Setup::new(3, LIMIT)?, Till::Game)?;
     let (players, turns, state) = (state.players(), state.turns(), state.to_text());
     moments.push(Moment { kind: "whole", id: "game", how: "come", players, turns, say: vec![], log, state });
-    let report = Report { moments, missing };
-    if args.json {
-        report::json(&report)?;
-    } else {
-        for Moment { kind, id, how, players, turns, say, .. } in &report.moments {
-            report::line(&format!("{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2}: {say:?}"));
-        }
-        for (kind, id, how) in &report.missing {
-            report::line(&format!("never: {kind} {id} {how}"));
-        }
-    }
-    Ok(report.missing.is_empty())
+    print(args, moments, missing, |Moment { kind, id, how, players, turns, say, .. }| {
+        format!("{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2}: {say:?}")
+    })
 }
 
 fn answered(mut state: State, action: Action) -> Result<State, board::Illegal> {

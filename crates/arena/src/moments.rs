@@ -12,13 +12,13 @@ use cards::{Action, Card, HouseRules, Packs, Print, Setup, Special, State};
 use game::Log;
 use serde::Serialize;
 
-use crate::Outcome;
 use crate::args::{Args, Which};
 use crate::crowds::{CROWDS, crowd, long, struck};
 use crate::positions::{POSITIONS, position};
 use crate::report::{self, Progress};
 use crate::search::{FoundMoment, Key, Search};
 use crate::whole::{Till, whole};
+use crate::{ArenaError, Outcome};
 
 pub(crate) const OPTIONS: &[&str] = &["game", "games", "seed", "json"];
 
@@ -28,8 +28,8 @@ const LIMITS: [(&str, u16, Till); 2] = [("game", 20, Till::Game), ("round", 154,
 const LONG_LOG: usize = 2_000;
 
 #[derive(Serialize)]
-struct Report {
-    moments: Vec<Moment>,
+struct Report<M> {
+    moments: Vec<M>,
     /// Kind, id and way of each thing that was never found.
     missing: Vec<Key>,
 }
@@ -103,21 +103,51 @@ impl Moment {
 /// While something is missing, up to this many times the requested number of games is played.
 const GAMES_FACTOR: u32 = 20;
 
+/// Plays at least this many games, and more while something is missing. `game` plays one, and returns whether nothing
+/// is missing any more.
+pub(crate) fn search_games(
+    args: &Args,
+    least: u32,
+    mut game: impl FnMut() -> Result<bool, ArenaError>,
+) -> Result<(), ArenaError> {
+    let (mut progress, mut complete) = (Progress::new(), false);
+    let most = args.games().saturating_mul(GAMES_FACTOR);
+    for k in 0..most {
+        if k >= least && complete {
+            break;
+        }
+        complete = game()?;
+        progress.tell(k + 1, most);
+    }
+    Ok(())
+}
+
+/// Prints the moments; fails if something is missing.
+pub(crate) fn print<M: Serialize>(
+    args: &Args,
+    moments: Vec<M>,
+    missing: Vec<Key>,
+    line: fn(&M) -> String,
+) -> Outcome {
+    let report = Report { moments, missing };
+    if args.json {
+        report::json(&report)?;
+    } else {
+        report.moments.iter().for_each(|moment| report::line(&line(moment)));
+        for (kind, id, how) in &report.missing {
+            report::line(&format!("never: {kind} {id} {how}"));
+        }
+    }
+    Ok(report.missing.is_empty())
+}
+
 /// Searches games and prints a moment for each thing; fails if one is missing.
 pub(crate) fn run(args: &Args) -> Outcome {
     if args.game == Which::Board {
         return crate::board_moments::run(args);
     }
     let mut search = Search::new(args.seed);
-    let mut progress = Progress::new();
-    let most = args.games().saturating_mul(GAMES_FACTOR);
-    for k in 0..most {
-        if k >= args.games() && search.missing().next().is_none() {
-            break;
-        }
-        search.game()?;
-        progress.tell(k + 1, most);
-    }
+    search_games(args, args.games(), || search.game().map(|()| search.missing().next().is_none()))?;
     let missing: Vec<Key> = search.missing().collect();
     let found = search.found.iter().filter_map(|(key, found)| Some(Moment::of(*key, found.as_ref()?)));
     let mut moments: Vec<Moment> = found.collect();
@@ -144,24 +174,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
     moment.log.entries = entries;
     moments.push(moment);
     moments.push(Moment::of(("crowd", "long-now", "ask"), &FoundMoment::without_action(state)));
-    let report = Report { moments, missing };
-    if args.json {
-        report::json(&report)?;
-    } else {
-        print(&report);
-    }
-    Ok(report.missing.is_empty())
-}
-
-fn print(report: &Report) {
-    for Moment { kind, id, how, players, turns, asks, action, .. } in &report.moments {
+    print(args, moments, missing, |Moment { kind, id, how, players, turns, asks, action, .. }| {
         let asks = if *asks { "asks" } else { "" };
         let action = action.map(|action| format!(": {action}")).unwrap_or_default();
-        report::line(&format!(
-            "{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2} {asks:<4}{action}"
-        ));
-    }
-    for (kind, id, how) in &report.missing {
-        report::line(&format!("never: {kind} {id} {how}"));
-    }
+        format!("{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2} {asks:<4}{action}")
+    })
 }

@@ -81,7 +81,7 @@ impl<G: Playable> Play<G> {
                 let view = self.state.view(Viewer::Seat(by));
                 bot.player.answer(&view, memories.at(by), &mut self.rng)
             }
-            _ => options.get(self.rng.below(options.len() as u32) as usize),
+            _ => options.any(&mut self.rng),
         }
     }
 

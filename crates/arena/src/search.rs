@@ -6,7 +6,7 @@ use cards::{
     Action, Card, Choice, Event, Fact, HouseRules, LastingEvents, Pack, Packs, PickFrom, Power, Question,
     RuleCard, Scorekeeping, Setup, Source, Special, State, Window,
 };
-use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
+use game::{Asks, Entry, Game, Rng, Seat, Seed, Viewer};
 
 use crate::ArenaError;
 
@@ -180,8 +180,7 @@ impl Search {
 
     /// Looks at the options of seat 0 in this state.
     fn examine(&mut self, state: &State, kind: Question, turns: u32) -> Result<(), ArenaError> {
-        let mut options = Options::new();
-        state.options(me(), &mut options);
+        let options = state.choices(me());
         let now = Candidate { state, turns, action: None, why: None };
         // Looking at open hands offers no choice but is a moment, too.
         if options.len() > 1 || is_looking(kind) {
@@ -289,9 +288,7 @@ impl Search {
             if let Asks::People { seats, ask, .. } = state.asks()
                 && seats.has(me())
             {
-                let mut options = Options::new();
-                state.options(me(), &mut options);
-                if options.len() > 1 || is_looking(ask.kind) {
+                if state.choices(me()).len() > 1 || is_looking(ask.kind) {
                     ahead.asked.push(ask.why);
                 }
                 if turns > 0 && matches!(ask.kind, Question::Turn { .. }) {
@@ -333,12 +330,7 @@ pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<En
     let action = match kind {
         Question::One(Choice::Reaction(_) | Choice::Powers { .. }) if calm => Action::Pass,
         Question::Confirm if calm => Action::Yes,
-        _ => {
-            let mut options = Options::new();
-            state.options(by, &mut options);
-            let k = rng.below(options.len() as u32) as usize;
-            options.get(k).ok_or("somebody is asked and has no answer")?
-        }
+        _ => state.choices(by).any(rng).ok_or("somebody is asked and has no answer")?,
     };
     Ok(Some(Entry::Answer { by, to, action }))
 }

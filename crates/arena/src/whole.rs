@@ -1,6 +1,6 @@
 //! Whole games and rounds from the deal on, whose answers are random: for tests of the app that look at one again.
 
-use game::{Asks, Entry, Log, Options, Rng, Seat, Seed};
+use game::{Asks, Entry, Log, Rng, Seat, Seed};
 
 use crate::ArenaError;
 use crate::games::Playable;
@@ -45,13 +45,12 @@ fn play<G: Playable>(
             Asks::Seed => Entry::Seed(rng.seed()),
             Asks::People { number: to, seats, .. } => {
                 let by = seats.lowest().ok_or("nobody is asked")?;
-                let mut options = Options::new();
-                state.options(by, &mut options);
+                let options = state.choices(by);
                 if state.person_at(by) == Seat::default() && options.len() > 1 {
                     choices += 1;
                 }
-                let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to, action: options.get(k).ok_or("somebody is asked and has no answer")? }
+                let action = options.any(&mut rng).ok_or("somebody is asked and has no answer")?;
+                Entry::Answer { by, to, action }
             }
         };
         if log.entries.len() + 1 >= longest {

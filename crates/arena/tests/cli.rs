@@ -11,18 +11,21 @@ use game::{Game, Log, NullSink, Rng, Seat, Seed};
 use harness::RandomGame;
 use serde_json::Value;
 
-fn arena(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_arena")).args(args).output().unwrap()
+/// The exit code of a run, and what it says on standard output and standard error.
+fn arena(args: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_arena")).args(args).output().unwrap();
+    let Output { status, stdout, stderr } = output;
+    let [said, error] = [stdout, stderr].map(|said| String::from_utf8(said).unwrap());
+    (status.code().unwrap(), said, error)
 }
 
 fn code(args: &[&str]) -> i32 {
-    arena(args).status.code().unwrap()
+    arena(args).0
 }
 
-/// The JSON object printed by a successful command.
+/// The JSON object printed by a command.
 fn json(args: &[&str]) -> Value {
-    let output = arena(args);
-    let said = String::from_utf8(output.stdout).unwrap();
+    let (_, said, _) = arena(args);
     assert_eq!(said.lines().count(), 1, "{args:?}: {said}");
     serde_json::from_str(&said).unwrap()
 }
@@ -46,27 +49,40 @@ fn scenario(turn: u8) -> String {
     )
 }
 
-#[test]
-fn scenarios_pass_or_fail_or_cannot_be_parsed() {
-    let (good, bad) = (file("good.json", &scenario(1)), file("bad.json", &scenario(0)));
-    let odd = file("odd.json", &scenario(1).replace("blue-1", "blue-11"));
+/// A scenario of the board game that passes if `turn` is 1.
+fn board_scenario(turn: u8) -> String {
+    format!(
+        r#"[{{"game": "board", "name": "three steps", "players": 2, "hands": [["x"], ["x"]], "dice": [3],
+             "script": ["0 play x 40"], "expect": {{"turn": {turn}}}}}]"#
+    )
+}
+
+/// Scenarios of this name pass or fail, or cannot be parsed with the unknown card in place of the `known` one.
+fn scenarios_pass_or_fail(scenario: fn(u8) -> String, name: &str, known: &str, unknown: &str) {
+    let of = |kind: &str, text: &str| file(&format!("{kind}-{unknown}.json"), text);
+    let (good, bad) = (of("good", &scenario(1)), of("bad", &scenario(0)));
     assert_eq!(code(&["scenario", &good]), 0);
-    let output = arena(&["scenario", &good, &bad]);
-    assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8(output.stdout).unwrap();
-    let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(
-        lines,
-        [format!("{bad}: red on red: turn: expected 0, found 1").as_str(), "1 passed, 1 failed"]
-    );
-    let output = arena(&["scenario", &good, &odd]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(output.stdout.is_empty(), "nothing ran");
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains("odd.json:1:") && error.contains("blue-11"), "{error}");
-    assert_eq!(error.lines().count(), 1);
+    let (code, said, _) = arena(&["scenario", &good, &bad]);
+    let failure = format!("{bad}: {name}: turn: expected 0, found 1");
+    assert_eq!((code, said.lines().collect::<Vec<_>>()), (1, vec![&*failure, "1 passed, 1 failed"]));
     let report = json(&["scenario", "--json", &bad]);
     assert_eq!((&report["passed"], &report["failed"]), (&0.into(), &1.into()));
+    let odd = of("odd", &scenario(1).replace(&format!("\"{known}\"]"), &format!("\"{unknown}\"]")));
+    let (code, said, error) = arena(&["scenario", &good, &odd]);
+    assert_eq!((code, &*said, error.lines().count()), (2, "", 1), "nothing ran: {error}");
+    assert!(error.contains(&format!("odd-{unknown}.json:")) && error.matches(unknown).count() > 1, "{error}");
+}
+
+#[test]
+fn scenarios_of_either_game_pass_or_fail_or_cannot_be_parsed() {
+    scenarios_pass_or_fail(scenario, "red on red", "blue-1", "blue-11");
+    scenarios_pass_or_fail(board_scenario, "three steps", "x", "zebra");
+    // A scenario names its game.
+    let (board, cards) = (file("board-too.json", &board_scenario(1)), file("cards-too.json", &scenario(1)));
+    assert_eq!(code(&["scenario", &board, &cards]), 0);
+    for wrong in [board_scenario(1).replace("\"board\"", "\"chess\""), board_scenario(1).replace("]]", "]")] {
+        assert_eq!(code(&["scenario", &file("wrong.json", &wrong)]), 2, "{wrong}");
+    }
 }
 
 #[test]
@@ -75,9 +91,8 @@ fn a_folder_runs_all_its_scenarios_sorted_by_name() {
     let name = folder.to_string_lossy().into_owned();
     fs::remove_dir_all(&folder).ok();
     fs::create_dir_all(folder.join("deeper.json")).unwrap();
-    let output = arena(&["scenario", &name]);
-    assert_eq!(output.status.code(), Some(2), "an empty folder does not pass");
-    let error = String::from_utf8(output.stderr).unwrap();
+    let (code_of_empty, _, error) = arena(&["scenario", &name]);
+    assert_eq!(code_of_empty, 2, "an empty folder does not pass");
     assert_eq!(error, format!("arena: {name}: no *.json in this folder\n"));
     for (file, turn) in [("b.json", 0), ("a.json", 0), ("c.json", 1)] {
         fs::write(folder.join(file), scenario(turn)).unwrap();
@@ -102,9 +117,8 @@ fn scenarios_beside_the_checkout_pass() {
         if !folder.exists() {
             continue;
         }
-        let output = arena(&["scenario", &folder.to_string_lossy()]);
-        let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap()).concat();
-        assert!(output.status.success(), "{name}:\n{said}");
+        let (code, said, error) = arena(&["scenario", &folder.to_string_lossy()]);
+        assert_eq!(code, 0, "{name}:\n{said}{error}");
     }
 }
 
@@ -135,11 +149,8 @@ fn bad_arguments_print_one_line_and_exit_with_2() {
         &["replay", "a", "b"],
         &["-x"],
     ] {
-        let output = arena(args);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
-        assert!(output.stdout.is_empty(), "{args:?}");
+        let (code, said, error) = arena(args);
+        assert_eq!((code, &*said, error.lines().count()), (2, "", 1), "{args:?}: {error}");
     }
     assert_eq!(code(&["--help"]), 0);
     assert_eq!(code(&["duel", "--help"]), 0);
@@ -227,25 +238,34 @@ fn log<G: Game>(setup: G::Setup) -> Log<G> {
     Log { entries: game.entries, ..Log::new(setup) }
 }
 
+/// A saved game of this name is verified, as a log and in a save, and no other text is taken for one.
+fn replay_verifies<G: Game>(game: &str, other: &str, setup: G::Setup) {
+    let mut log = log::<G>(setup);
+    let text = |log: &Log<G>| serde_json::to_string(log).unwrap();
+    let of = |kind: &str, text: &str| file(&format!("{game}-{kind}.json"), text);
+    let plain = of("log", &text(&log));
+    let save = of("save", &format!(r#"{{"version": 1, "log": {}, "sitters": []}}"#, text(&log)));
+    let replay = ["replay", "--game", game, "--json"];
+    for file in [&plain, &save] {
+        let report = json(&[&replay[..], &[file]].concat());
+        assert_eq!((&report["ok"], &report["played"]), (&true.into(), &120.into()), "{report}");
+        assert_eq!(code(&["replay", "--game", game, file]), 0);
+    }
+    assert_eq!(code(&["replay", "--game", other, &plain]), 2, "it is of another game");
+    log.entries.remove(50);
+    let broken = of("broken", &text(&log));
+    assert_eq!(code(&["replay", "--game", game, &broken]), 1);
+    assert_eq!(json(&[&replay[..], &[&broken]].concat())["ok"], false);
+    for text in ["", "{}", r#"{"log": 3}"#, &scenario(1)] {
+        assert_eq!(code(&["replay", "--game", game, &of("none", text)]), 2, "{text}");
+    }
+}
+
 #[test]
 fn replay_verifies_a_saved_game() {
     let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-    let mut log = log::<State>(setup);
-    let plain = file("log.json", &serde_json::to_string(&log).unwrap());
-    let save = format!(r#"{{"version": 1, "log": {}, "sitters": []}}"#, serde_json::to_string(&log).unwrap());
-    let save = file("save.json", &save);
-    for file in [&plain, &save] {
-        let report = json(&["replay", file, "--json"]);
-        assert_eq!((&report["ok"], &report["played"]), (&true.into(), &120.into()), "{report}");
-        assert_eq!(code(&["replay", file]), 0);
-    }
-    log.entries.remove(50);
-    let broken = file("broken.json", &serde_json::to_string(&log).unwrap());
-    assert_eq!(code(&["replay", &broken]), 1);
-    assert_eq!(json(&["replay", &broken, "--json"])["ok"], false);
-    for text in ["", "{}", r#"{"log": 3}"#, &scenario(1)] {
-        assert_eq!(code(&["replay", &file("none.json", text)]), 2, "{text}");
-    }
+    replay_verifies::<State>("cards", "board", setup);
+    replay_verifies::<board::State>("board", "cards", board::Setup::medium(3).unwrap());
 }
 
 #[test]
@@ -279,40 +299,6 @@ fn there_is_a_moment_for_everything() {
     }
 }
 
-// --- the board game -------------------------------------------------------
-
-/// A scenario of the board game that passes if `turn` is 1.
-fn board_scenario(turn: u8) -> String {
-    format!(
-        r#"[{{"game": "board", "name": "three steps", "players": 2, "hands": [["x"], ["x"]], "dice": [3],
-             "script": ["0 play x 40"], "expect": {{"turn": {turn}}}}}]"#
-    )
-}
-
-#[test]
-fn a_scenario_names_its_game() {
-    let (good, bad) =
-        (file("board-good.json", &board_scenario(1)), file("board-bad.json", &board_scenario(0)));
-    let cards = file("cards-too.json", &scenario(1));
-    assert_eq!(code(&["scenario", &good, &cards]), 0);
-    let output = arena(&["scenario", &good, &bad]);
-    assert_eq!(output.status.code(), Some(1));
-    let said = String::from_utf8(output.stdout).unwrap();
-    let lines: Vec<&str> = said.lines().collect();
-    let failure = format!("{bad}: three steps: turn: expected 0, found 1");
-    assert_eq!(lines, [failure.as_str(), "1 passed, 1 failed"]);
-    for wrong in ["\"x\"], [\"y\"]", "\"x\"]"] {
-        let text = board_scenario(1).replace("\"x\"], [\"x\"]", wrong);
-        let odd = file("board-odd.json", &text);
-        let output = arena(&["scenario", &odd]);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{text}");
-        assert!(error.contains("board-odd.json:"), "{error}");
-    }
-    let chess = board_scenario(1).replace("\"board\"", "\"chess\"");
-    assert_eq!(code(&["scenario", &file("chess.json", &chess)]), 2);
-}
-
 #[test]
 fn the_board_game_is_simulated_measured_and_duelled() {
     let args = ["simulate", "--game", "board", "--players", "3", "--games", "20", "--json"];
@@ -325,18 +311,6 @@ fn the_board_game_is_simulated_measured_and_duelled() {
     assert!(report["decisions_per_second"].as_f64() > Some(1000.0));
     let report = json(&["duel", "--game", "board", "--players", "2", "--games", "300", "--json"]);
     assert!(report["win_rate_a"].as_f64() > Some(0.7), "{report}");
-}
-
-#[test]
-fn a_saved_board_game_is_verified() {
-    let mut log = log::<board::State>(board::Setup::medium(3).unwrap());
-    let plain = file("board-log.json", &serde_json::to_string(&log).unwrap());
-    let report = json(&["replay", "--game", "board", &plain, "--json"]);
-    assert_eq!((&report["ok"], &report["played"]), (&true.into(), &120.into()), "{report}");
-    assert_eq!(code(&["replay", &plain]), 2, "it is no card game");
-    log.entries.remove(50);
-    let broken = file("board-broken.json", &serde_json::to_string(&log).unwrap());
-    assert_eq!(code(&["replay", "--game", "board", &broken]), 1);
 }
 
 #[test]

@@ -18,7 +18,6 @@ pub struct Ahead {
 
 impl Land<'_> {
     /// Where each roll would take a pawn from this field, at the beginning of a turn.
-    #[must_use]
     pub fn ahead(&self, from: Field, back: bool) -> [Ahead; 6] {
         [1, 2, 3, 4, 5, 6].map(|roll| {
             let mut who = Traveller { pawn: Seat::default(), at: from, used: Used::default() };
@@ -30,7 +29,6 @@ impl Land<'_> {
 
 impl View {
     /// Where each roll would take this pawn at the beginning of a turn, if this card were also laid.
-    #[must_use]
     pub fn ahead(&self, pawn: Seat, back: bool, also: Option<(Laid, Field)>) -> [Ahead; 6] {
         let ground = self.ground_with(also);
         let land = Land { ground: &ground, teleports: &self.teleports };
@@ -38,7 +36,6 @@ impl View {
     }
 
     /// The facts of one way ahead: the walk with this roll (1–6), the cards that take effect, where the pawn is put.
-    #[must_use]
     pub fn way_ahead(&self, pawn: Seat, roll: u8, back: bool, also: Option<(Laid, Field)>) -> Vec<Fact> {
         let ground = self.ground_with(also);
         let land = Land { ground: &ground, teleports: &self.teleports };

@@ -160,7 +160,6 @@ impl State {
     }
 
     /// Why this answer of `by` would be refused now, or `None` if it is legal.
-    #[must_use]
     pub fn refusal(&self, by: Seat, action: Action) -> Option<Illegal> {
         match self.desk(by) {
             Ok(desk) => desk.refusal(action),

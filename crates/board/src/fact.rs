@@ -36,13 +36,11 @@ impl Path {
     const ROOM: usize = 7;
 
     /// How many steps it has.
-    #[must_use]
     pub const fn steps(&self) -> u8 {
         self.len.saturating_sub(1)
     }
 
     /// The fields in order; the first is where the walk began.
-    #[must_use]
     pub fn fields(&self) -> &[Field] {
         self.fields.get(..usize::from(self.len)).unwrap_or(&[])
     }

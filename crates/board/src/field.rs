@@ -40,7 +40,6 @@ impl Field {
     /// assert_eq!(field.beside(Arrow::Up), Field::new(27));
     /// assert_eq!(Field::new(51), None);
     /// ```
-    #[must_use]
     pub const fn new(number: u8) -> Option<Field> {
         if number <= GOAL { Some(Field(number)) } else { None }
     }
@@ -53,7 +52,6 @@ impl Field {
     }
 
     /// The field with this number, or the goal if it is larger.
-    #[must_use]
     pub const fn clamped(number: u8) -> Field {
         if number <= GOAL { Field(number) } else { Field(GOAL) }
     }
@@ -64,25 +62,21 @@ impl Field {
     }
 
     /// Its number, 0–50.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// Its number as an index, always below 51.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Its row on the plan, from 0; the goal is in row 5.
-    #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / ROW
     }
 
     /// Its column on the plan, 0–9 from the left. The goal is above the end of the last row.
-    #[must_use]
     pub const fn column(self) -> u8 {
         let n = if self.0 == GOAL { GOAL - 1 } else { self.0 };
         if (n / ROW).is_multiple_of(2) { n % ROW } else { ROW - 1 - n % ROW }

@@ -43,7 +43,6 @@ impl Default for Ground {
 
 impl Ground {
     /// The top card of a field.
-    #[must_use]
     pub fn top(&self, field: Field) -> Option<Laid> {
         self.tops.get(field.index()).copied().flatten()
     }
@@ -60,19 +59,16 @@ impl Ground {
     }
 
     /// The fields whose top card has this colour.
-    #[must_use]
     pub fn coloured(&self, colour: Colour) -> Fields {
         self.coloured.get(usize::from(colour.id())).copied().unwrap_or_default()
     }
 
     /// The fields with a card.
-    #[must_use]
     pub fn covered(&self) -> Fields {
         self.coloured.iter().fold(Fields::NONE, |all, &fields| all.or(fields))
     }
 
     /// The fields that are not counted when walking.
-    #[must_use]
     pub fn skipped(&self) -> Fields {
         self.skipped
     }
@@ -150,7 +146,6 @@ impl Teleport {
     pub const COUNT: u8 = TELEPORTS.len() as u8;
 
     /// The teleport with this number, 1–6.
-    #[must_use]
     pub const fn new(number: u8) -> Option<Teleport> {
         if number >= 1 && number <= Self::COUNT { Some(Teleport(number)) } else { None }
     }
@@ -161,7 +156,6 @@ impl Teleport {
     }
 
     /// Its number, 1–6.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -193,19 +187,16 @@ impl Default for Teleports {
 
 impl Teleports {
     /// The field of this teleport.
-    #[must_use]
     pub fn field(&self, teleport: Teleport) -> Field {
         self.0.get(usize::from(teleport.0 - 1)).copied().unwrap_or_default()
     }
 
     /// The teleport on this field.
-    #[must_use]
     pub fn at(&self, field: Field) -> Option<Teleport> {
         Teleport::all().find(|&teleport| self.field(teleport) == field)
     }
 
     /// All fields with a teleport.
-    #[must_use]
     pub fn fields(&self) -> Fields {
         self.0.iter().copied().collect()
     }

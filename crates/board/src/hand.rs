@@ -28,25 +28,21 @@ impl Hand {
     pub const EMPTY: Hand = Hand(0);
 
     /// All cards there are.
-    #[must_use]
     pub fn all_cards() -> Hand {
         Hand(Card::ALL.iter().map(|card| u64::from(card.copies()) << (BITS * card.id())).sum())
     }
 
     /// How many of this card.
-    #[must_use]
     pub const fn count(&self, card: Card) -> u8 {
         (self.0 >> (BITS * card.id()) & 15) as u8
     }
 
     /// Whether this card is among them.
-    #[must_use]
     pub const fn has(&self, card: Card) -> bool {
         self.count(card) > 0
     }
 
     /// The number of cards.
-    #[must_use]
     pub const fn len(&self) -> u8 {
         // Add neighbouring counts, then all bytes.
         const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
@@ -55,7 +51,6 @@ impl Hand {
     }
 
     /// Whether there are no cards.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0 == 0
     }

@@ -29,7 +29,6 @@ impl Laid {
     /// assert_eq!(Laid::new(Card::Jump, None), None);
     /// assert_eq!(Laid::new(Card::Stop, Some(Arrow::Up)), None);
     /// ```
-    #[must_use]
     pub fn new(card: Card, arrow: Option<Arrow>) -> Option<Laid> {
         let fits = match arrow {
             None => card.arrows().is_empty(),
@@ -39,19 +38,16 @@ impl Laid {
     }
 
     /// The card.
-    #[must_use]
     pub const fn card(self) -> Card {
         self.card
     }
 
     /// Its arrow.
-    #[must_use]
     pub const fn arrow(self) -> Option<Arrow> {
         self.arrow
     }
 
     /// Whether it can lie on this field: its arrow must lead to a field.
-    #[must_use]
     pub fn can_lie_on(self, field: Field) -> bool {
         self.arrow.is_none_or(|arrow| field.beside(arrow).is_some())
     }
@@ -59,7 +55,6 @@ impl Laid {
 
 impl Card {
     /// The arrows it can have, in the order in which they are offered; none for most cards.
-    #[must_use]
     pub fn arrows(self) -> &'static [Arrow] {
         self.rules().arrows()
     }

@@ -32,7 +32,6 @@ pub(crate) struct Desk<'a> {
 }
 
 /// The fields on which this card may be laid, with any arrow (§3).
-#[must_use]
 pub fn fields_for(card: Card, ground: &Ground, teleports: &Teleports) -> Fields {
     let colour = card.colour();
     let coverable = Fields::BETWEEN.without(teleports.fields()).without(ground.coloured(Colour::White));

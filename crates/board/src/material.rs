@@ -1,6 +1,6 @@
 //! The contents of the box: the plan, the cards with their colours and numbers of copies, and the events with their
-//! numbers on the d20. These tables are also the tables of contents of `card/` and
-//! `event/`.
+//! numbers on the d20. A card or event whose effect takes a line or two has it in its row; the others have a file in
+//! `card/` or `event/`.
 //!
 //! The only scan of the rulebook has lost most of this: the plan, every number of copies, every colour but
 //! white and multi-coloured, and the numbers of the events are **ours** (rules §2, §6). An owner of the box
@@ -32,7 +32,6 @@ pub const DOUBLED_BEYOND: u8 = 25;
 pub const BOMB_TURNS: u8 = 3;
 
 /// How many cards each person is dealt (§4).
-#[must_use]
 pub const fn dealt(players: u8) -> u8 {
     match players {
         ..=2 => 8,
@@ -42,7 +41,6 @@ pub const fn dealt(players: u8) -> u8 {
 }
 
 /// The suggested limits in points, short, medium and long, for this many people (§1).
-#[must_use]
 pub const fn suggested_limits(players: u8) -> [u16; 3] {
     if players <= 3 { [99, 121, 157] } else { [83, 99, 121] }
 }
@@ -63,72 +61,109 @@ named! {
     }
 }
 
-/// The table of cards: number, name, colour, copies, file in `card/`.
+/// The table of cards: number, name, colour, copies, and its file in `card/` or its rules.
 macro_rules! cards {
     ($then:ident) => {
         $then! {
             Push = 0 "push" Red 14 in push,
             Jump = 1 "jump" Red 8 in jump,
-            SecondChance = 2 "second-chance" Red 8 in second_chance,
+            // A pawn whose move ends on it makes another move, in the same direction.
+            SecondChance = 2 "second-chance" Red 8 {
+                fn end(&self, t: &mut Table, m: Move) { t.move_next(m.pawn, m.back) }
+            },
             Swap = 3 "swap" Red 8 in swap,
-            Stop = 4 "stop" Blue 9 in stop,
-            Snail = 5 "snail" Blue 9 in snail,
-            X = 6 "x" Blue 8 in x,
-            Reverse = 7 "reverse" Green 8 in reverse,
+            // A pawn that enters it loses the rest of its steps.
+            Stop = 4 "stop" Blue 9 { fn entered(&self) -> Entered { Entered::Stops } },
+            // After a pawn enters it, each further step of the move costs two points of the roll.
+            Snail = 5 "snail" Blue 9 { fn entered(&self) -> Entered { Entered::Slows } },
+            // Its field is not counted when walking, and a pawn that is put there goes on to the next field.
+            X = 6 "x" Blue 8 { fn is_skipped(&self) -> bool { true } },
+            // The move of this turn goes backwards, and so do the second chances it leads to.
+            Reverse = 7 "reverse" Green 8 { fn play(&self, t: &mut Table, by: Seat) { t.move_next(by, true) } },
             Remote = 8 "remote" Green 8 in remote,
-            Block = 9 "block" Multi 8 in block,
+            // Tossed in, it wards off an attack. On the board it does nothing.
+            Block = 9 "block" Multi 8 { fn wards_off(&self) -> bool { true } },
             FuckYou = 10 "fuck-you" White 2 in fuck_you,
             Troublemaker = 11 "troublemaker" White 4 in troublemaker,
         }
     };
 }
 
-/// The table of events: number on the d20, name, file in `event/`.
+/// The table of events: number on the d20, name, and its file in `event/` or its effect.
 macro_rules! events {
     ($then:ident) => {
         $then! {
             RobinHood = 1 "robin-hood" in robin_hood,
-            Expansion = 2 "expansion" in expansion,
-            Recession = 3 "recession" in recession,
+            // In order everyone rolls and goes forward that far. People on the goal do not roll.
+            Expansion = 2 "expansion" does |t, e| e.all_roll(t, Field::GOAL, Field::forward),
+            // In order everyone rolls and goes back that far. People on the start do not roll.
+            Recession = 3 "recession" does |t, e| e.all_roll(t, Field::START, Field::back),
             Vandalism = 4 "vandalism" in vandalism,
             Earthquake = 5 "earthquake" in earthquake,
             Tornado = 6 "tornado" in tornado,
-            FridayThe13th = 7 "friday-the-13th" in friday_the_13th,
-            ThirdTimeLucky = 8 "third-time-lucky" in third_time_lucky,
-            FinishLine = 9 "finish-line" in finish_line,
-            TimeBomb = 10 "time-bomb" in time_bomb,
-            Communism = 11 "communism" in communism,
-            Charity = 12 "charity" in charity,
+            // Nothing happens.
+            FridayThe13th = 7 "friday-the-13th" does |_, _| (),
+            // Everyone goes three fields forward.
+            ThirdTimeLucky = 8 "third-time-lucky" does |t, e| t.all_forward(t.everybody(), 3, e.why()),
+            // The round ends with this turn.
+            FinishLine = 9 "finish-line" does |t, e| {
+                t.ending.finish_line = true;
+                t.tell(Fact::LastTurn(e.event));
+            },
+            // After three more turns each the round ends, and pawns beyond field 25 count double.
+            TimeBomb = 10 "time-bomb" does |t, _| {
+                let left = BOMB_TURNS * t.players();
+                t.bomb = Some(Bomb { left, laid_this_turn: true });
+                t.tell(Fact::Bomb { left });
+            },
+            // All pawns go to the field of the foremost.
+            Communism = 11 "communism" does |t, e| t.all_to(t.everybody(), t.front(), e.why()),
+            // The foremost pawns go back five fields.
+            Charity = 12 "charity" does |t, e| t.all_to(t.standing_on(t.front()), t.front().back(5), e.why()),
             GamblingMan = 13 "gambling-man" in gambling_man,
             MerryChristmas = 14 "merry-christmas" in merry_christmas,
             MexicanStandoff = 15 "mexican-standoff" in mexican_standoff,
-            TheAllSeeingEye = 16 "the-all-seeing-eye" in the_all_seeing_eye,
-            MatingSeason = 17 "mating-season" in mating_season,
+            // All hands are open until the trigger's next turn begins, or the round ends.
+            TheAllSeeingEye = 16 "the-all-seeing-eye" does |t, e| {
+                t.eye = Some(e.trigger);
+                t.tell(Fact::HandsOpen(true));
+                t.show_hands();
+            },
+            // Pawns that share a field go three fields forward.
+            MatingSeason = 17 "mating-season" does |t, e| {
+                let sharing = t.everybody().filter(|seat| t.standing_on(t.pawns[seat]).len() > 1);
+                t.all_forward(sharing, 3, e.why());
+            },
             ContinentalDrift = 18 "continental-drift" in continental_drift,
             SurpriseParty = 19 "surprise-party" in surprise_party,
-            Doomsday = 20 "doomsday" in doomsday,
+            // The round ends with this turn, and everyone scores 25 more.
+            Doomsday = 20 "doomsday" does |t, e| {
+                t.ending.doomsday = true;
+                t.tell(Fact::LastTurn(e.event));
+            },
         }
     };
 }
 
 /// Declares the cards from their table.
 macro_rules! declare_cards {
-    ($( $Member:ident = $id:literal $name:literal $Colour:ident $copies:literal in $file:ident ),+ $(,)?) => {
+    ($(
+        $Member:ident = $id:literal $name:literal $Colour:ident $copies:literal
+        $( in $file:ident )? $( { $($rules:tt)* } )?
+    ),+ $(,)?) => {
         named! {
             /// A kind of card.
-            #[allow(missing_docs, reason = "each has its file")]
+            #[allow(missing_docs, reason = "the table says what each does")]
             pub enum Card { $( $Member = $id $name ),+ }
         }
 
         impl Card {
             /// Its colour.
-            #[must_use]
             pub const fn colour(self) -> Colour {
                 match self { $( Card::$Member => Colour::$Colour ),+ }
             }
 
             /// How many of it there are.
-            #[must_use]
             pub const fn copies(self) -> u8 {
                 match self { $( Card::$Member => $copies ),+ }
             }
@@ -138,10 +173,10 @@ macro_rules! declare_cards {
 
 /// Declares the events from their table.
 macro_rules! declare_events {
-    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
+    ($( $Member:ident = $id:literal $name:literal $( in $file:ident )? $( does $does:expr )? ),+ $(,)?) => {
         named! {
             /// An event. Its number is the roll of the d20 that brings it.
-            #[allow(missing_docs, reason = "each has its file")]
+            #[allow(missing_docs, reason = "the table says what each does")]
             pub enum Event { $( $Member = $id $name ),+ }
         }
     };
@@ -166,7 +201,6 @@ impl Card {
 
 impl Event {
     /// The event that this roll of the d20 brings; 1–20.
-    #[must_use]
     pub fn rolled(number: u8) -> Option<Event> {
         Event::ALL.iter().copied().find(|event| event.id() == number)
     }

@@ -34,7 +34,6 @@ pub struct Points {
 
 impl Points {
     /// All of them together.
-    #[must_use]
     pub const fn sum(&self) -> i32 {
         self.field + self.doubled + self.fuck_you + self.doomsday
     }

@@ -36,13 +36,11 @@ checked!(State, State::check);
 
 impl State {
     /// The state as text: the hex digits of its bytes.
-    #[must_use]
     pub fn to_text(&self) -> String {
         game::hex::write(self)
     }
 
     /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
         game::hex::read(text, 0)
     }
@@ -128,8 +126,7 @@ impl State {
                 _ => return Err(Corrupt::Stuck),
             }
         }
-        let mut options = game::Options::new();
-        trial.options(seat, &mut options);
+        let options = trial.choices(seat);
         let people = match ask.kind {
             Question::Person { of } => (of - self.everybody()).is_empty() && !of.has(seat),
             _ => true,
@@ -141,12 +138,9 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Setup, Teleport, testing::after};
+    use crate::testing::{after, seat};
+    use crate::{Setup, Teleport};
     use game::Seats;
-
-    fn seat(n: u8) -> Seat {
-        Seat::wrapping(n)
-    }
 
     /// Seat 0 has named seat 1 for a remote; the window is open.
     fn attacked() -> State {
@@ -168,71 +162,51 @@ mod tests {
         assert_eq!(State::from_text(&new.to_text()), Some(new), "before the first round too");
     }
 
-    /// Checks the error of a state after this change.
-    #[track_caller]
-    fn corrupt(change: impl FnOnce(&mut State), why: Corrupt) {
-        let mut state = attacked();
-        assert_eq!(state.check(), Ok(()));
-        change(&mut state);
-        assert_eq!(state.check(), Err(why));
-        assert_eq!(State::from_text(&state.to_text()), None);
+    /// Discards a return value.
+    fn done<T>(_: T) {}
+
+    fn put(state: &mut State, teleport: u8, on: Field) {
+        state.teleports.put(Teleport::new(teleport).unwrap(), on);
+    }
+
+    /// Damage to a valid state, in words and in code, and the error it must cause.
+    type Damage = (&'static str, fn(&mut State), Corrupt);
+
+    #[test]
+    fn every_kind_of_damage_is_noticed() {
+        let damage: [Damage; 17] = [
+            ("a turn of nobody", |s| s.active = seat(2), Corrupt::Seats),
+            ("an eye of nobody", |s| s.eye = Some(seat(5)), Corrupt::Seats),
+            ("somebody asked who is not there", |s| s.asked = Seats::one(seat(2)), Corrupt::Seats),
+            ("two people asked", |s| s.asked = Seats::first(2), Corrupt::Seats),
+            ("a pawn of nobody", |s| s.pawns[seat(3)] = Field::GOAL, Corrupt::Seats),
+            ("a winner who is not there", |s| s.winners = Some(Seats::one(seat(4))), Corrupt::Seats),
+            ("a card less", |s| done(s.draw.pop()), Corrupt::Cards),
+            ("a card more in a hand", |s| done(s.hands[seat(1)].add(Card::X)), Corrupt::Cards),
+            ("a card more that is discarded", |s| done(s.discard.add(Card::Push)), Corrupt::Cards),
+            ("a teleport on the start", |s| put(s, 1, Field::START), Corrupt::Teleports),
+            ("two teleports on a field", |s| put(s, 1, Field::clamped(16)), Corrupt::Teleports),
+            ("a teleport on a card", |s| put(s, 1, Field::clamped(40)), Corrupt::Teleports),
+            ("asked without a question", |s| s.ask = None, Corrupt::Stuck),
+            ("an empty stack before the end of the game", |s| s.stack.clear(), Corrupt::Stuck),
+            ("waits for a round in a turn", |s| done(s.stack.push(Frame::Seed)), Corrupt::Stuck),
+            ("an arrow without a card", |s| s.reply.arrow = Some(crate::Arrow::Up), Corrupt::Stuck),
+            ("a stop in answer to an attack", |s| s.reply.card = Some(Card::Stop), Corrupt::Stuck),
+        ];
+        for (what, damage, why) in damage {
+            let mut state = attacked();
+            assert_eq!(state.check(), Ok(()));
+            damage(&mut state);
+            assert_eq!(state.check(), Err(why), "{what}");
+            assert_eq!(State::from_text(&state.to_text()), None, "{what}");
+        }
     }
 
     #[test]
-    fn seats_must_be_at_the_table() {
-        corrupt(|state| state.active = seat(2), Corrupt::Seats);
-        corrupt(|state| state.eye = Some(seat(5)), Corrupt::Seats);
-        corrupt(|state| state.asked = Seats::one(seat(2)), Corrupt::Seats);
-        corrupt(|state| state.asked = Seats::first(2), Corrupt::Seats);
-        corrupt(|state| state.pawns[seat(3)] = Field::GOAL, Corrupt::Seats);
-        corrupt(|state| state.winners = Some(Seats::one(seat(4))), Corrupt::Seats);
-    }
-
-    #[test]
-    fn every_card_must_be_there_once() {
-        corrupt(
-            |state| {
-                state.draw.pop();
-            },
-            Corrupt::Cards,
-        );
-        corrupt(
-            |state| {
-                state.hands[seat(1)].add(Card::X);
-            },
-            Corrupt::Cards,
-        );
-        corrupt(
-            |state| {
-                state.discard.add(Card::Push);
-            },
-            Corrupt::Cards,
-        );
-    }
-
-    #[test]
-    fn teleports_must_lie_where_they_can() {
-        let one = Teleport::new(1).unwrap();
-        corrupt(|state| state.teleports.put(one, Field::START), Corrupt::Teleports);
-        corrupt(|state| state.teleports.put(one, Field::clamped(16)), Corrupt::Teleports);
-        corrupt(|state| state.teleports.put(one, Field::clamped(40)), Corrupt::Teleports);
-    }
-
-    #[test]
-    fn the_game_must_be_able_to_go_on() {
-        corrupt(|state| state.ask = None, Corrupt::Stuck);
-        corrupt(|state| state.stack.clear(), Corrupt::Stuck);
-        corrupt(
-            |state| {
-                state.stack.push(Frame::Seed);
-            },
-            Corrupt::Stuck,
-        );
-        corrupt(|state| state.reply.arrow = Some(crate::Arrow::Up), Corrupt::Stuck);
-        corrupt(|state| state.reply.card = Some(Card::Stop), Corrupt::Stuck);
+    fn part_of_an_answer_may_be_there() {
         let mut partly = attacked();
         partly.answer(seat(1), crate::Action::Card(Card::Block), &mut game::NullSink).unwrap();
-        assert_eq!(partly.check(), Ok(()), "part of an answer may be there");
+        assert_eq!(partly.check(), Ok(()));
         assert!(after(r#"{"hands": [["x"], ["x"]]}"#).check().is_ok(), "all cards are in the pile");
     }
 }

@@ -22,7 +22,6 @@ pub(crate) fn end_of_round(state: &State, bomb: bool) -> Option<RoundEnd> {
 
 impl State {
     /// The points this seat would get if the round ended now, with a time-bomb that has run out or not.
-    #[must_use]
     pub fn points(&self, seat: Seat, bomb: bool) -> Points {
         let at = self.pawns[seat].number();
         let doubled = bomb && at > DOUBLED_BEYOND;

@@ -42,12 +42,9 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Field, GiftView, Hand, Teleport, testing::after};
-    use game::{Game as _, Seat};
-
-    fn seat(n: u8) -> Seat {
-        Seat::wrapping(n)
-    }
+    use crate::testing::{after, seat};
+    use crate::{Field, GiftView, Hand, Teleport};
+    use game::Game as _;
 
     fn seen_by(viewer: Viewer) -> View {
         after(r#"{"hands": [["remote", "x"], ["block"]], "script": ["0 play remote 40", "0 seat 1"]}"#)

@@ -65,13 +65,11 @@ impl Setup {
     }
 
     /// The number of people, 2–6.
-    #[must_use]
     pub const fn players(&self) -> u8 {
         self.players
     }
 
     /// How many points end the game.
-    #[must_use]
     pub const fn limit(&self) -> u16 {
         self.limit
     }

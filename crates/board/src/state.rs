@@ -47,7 +47,6 @@ pub struct Ending {
 
 impl Ending {
     /// The event that ends the round, if one came.
-    #[must_use]
     pub const fn event(&self) -> Option<Event> {
         if self.doomsday {
             Some(Event::Doomsday)
@@ -104,7 +103,6 @@ pub struct State {
 
 impl State {
     /// A game in which nothing has happened yet.
-    #[must_use]
     pub fn begin(setup: &Setup) -> State {
         let mut stack = Stack::default();
         stack.push(Frame::Seed);
@@ -138,31 +136,26 @@ impl State {
     }
 
     /// The number of people, 2–6.
-    #[must_use]
     pub fn players(&self) -> u8 {
         self.setup.players()
     }
 
     /// How many turns have begun this round.
-    #[must_use]
     pub fn turns(&self) -> u16 {
         self.turns
     }
 
     /// All seats at the table.
-    #[must_use]
     pub fn everybody(&self) -> Seats {
         Seats::first(self.players())
     }
 
     /// The hand of this seat.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat]
     }
 
     /// The field of this seat's pawn.
-    #[must_use]
     pub fn pawn(&self, seat: Seat) -> Field {
         self.pawns[seat]
     }
@@ -174,31 +167,26 @@ impl State {
     }
 
     /// The foremost field with a pawn.
-    #[must_use]
     pub fn front(&self) -> Field {
         self.pawns.first(self.players()).map(|(_, &field)| field).max().unwrap_or_default()
     }
 
     /// The people whose pawn stands on this field.
-    #[must_use]
     pub fn standing_on(&self, field: Field) -> Seats {
         self.everybody().filter(|seat| self.pawns[seat] == field)
     }
 
     /// Whether all hands are open.
-    #[must_use]
     pub fn hands_are_open(&self) -> bool {
         self.eye.is_some() || self.result.is_some()
     }
 
     /// The pawns, cards and teleports on the board.
-    #[must_use]
     pub fn land(&self) -> Land<'_> {
         Land { ground: &self.ground, teleports: &self.teleports }
     }
 
     /// All cards there are, in whatever place.
-    #[must_use]
     pub fn all_cards(&self) -> Hand {
         let mut all: Hand = self.draw.all().iter().copied().collect();
         all.add_all(&self.discard);
@@ -209,7 +197,6 @@ impl State {
     }
 
     /// The number of all cards, in any place, including those that are too many for a [`Hand`].
-    #[must_use]
     pub fn count_cards(&self) -> usize {
         let hands: usize = self.hands.0.iter().map(|hand| usize::from(hand.len())).sum();
         let gifts = self.gifts.0.iter().flatten().count();

@@ -120,6 +120,14 @@ impl<'a> Table<'a> {
         if self.eye.is_some() { self.everybody() } else { Seats::one(seat) }
     }
 
+    /// Shows each hand to those who see the cards that come into it.
+    pub(crate) fn show_hands(&mut self) {
+        for of in self.everybody() {
+            let (cards, to) = (Some(self.hands[of]), self.sees_hand(of));
+            self.tell(Fact::Shown { of, cards, to });
+        }
+    }
+
     /// Somebody draws `n` cards, or as many as there are. Returns how many.
     pub(crate) fn draw(&mut self, by: Seat, n: u8, why: Why) -> u8 {
         let mut cards = Hand::EMPTY;

@@ -17,13 +17,11 @@ const _: () = assert!((GOAL + Teleport::COUNT) < u64::BITS as u8, "one bit per f
 
 impl Used {
     /// Whether the top card of this field has worked.
-    #[must_use]
     pub const fn card(self, field: Field) -> bool {
         self.0 >> field.number() & 1 == 1
     }
 
     /// Whether this teleport has worked, wherever it is now.
-    #[must_use]
     pub const fn teleport(self, teleport: Teleport) -> bool {
         self.0 >> (GOAL + teleport.number()) & 1 == 1
     }
@@ -85,7 +83,6 @@ pub enum Halt {
 }
 
 /// The direction of a move.
-#[must_use]
 pub const fn direction(back: bool) -> Arrow {
     if back { Arrow::Back } else { Arrow::Forward }
 }
@@ -128,7 +125,6 @@ impl Land<'_> {
     }
 
     /// The next field in this direction that is counted; where none is left, the last one there is.
-    #[must_use]
     pub fn next(&self, from: Field, arrow: Arrow) -> Field {
         let mut at = from;
         while let Some(next) = at.beside(arrow) {

@@ -127,31 +127,26 @@ impl View {
     }
 
     /// The viewer's seat; `None` for spectators.
-    #[must_use]
     pub fn me(&self) -> Option<Seat> {
         self.viewer.seat()
     }
 
     /// All seats at the table.
-    #[must_use]
     pub fn everybody(&self) -> Seats {
         Seats::first(self.setup.players())
     }
 
     /// The viewer's own hand; empty for spectators.
-    #[must_use]
     pub fn my_hand(&self) -> Hand {
         self.me().and_then(|me| self.hands[me]).unwrap_or_default()
     }
 
     /// The open question, if the viewer is asked.
-    #[must_use]
     pub fn my_ask(&self) -> Option<Ask> {
         self.desk().map(|desk| desk.ask)
     }
 
     /// The viewer's answer so far to the open question.
-    #[must_use]
     pub fn picked(&self) -> Reply {
         self.reply
     }
@@ -173,20 +168,17 @@ impl View {
     }
 
     /// The pawns, cards and teleports on the board.
-    #[must_use]
     pub fn land(&self) -> Land<'_> {
         Land { ground: &self.ground, teleports: &self.teleports }
     }
 
     /// The fields on which the viewer may lay this card in answer to the open question, with this arrow, or
     /// with any.
-    #[must_use]
     pub fn legal_fields(&self, card: Card, arrow: Option<Arrow>) -> Fields {
         self.desk().map_or(Fields::NONE, |desk| desk.legal_fields(card, arrow))
     }
 
     /// The attack that is open: somebody must be named, or the person named may ward it off.
-    #[must_use]
     pub fn attack(&self) -> Option<OpenAttack> {
         open_attack(&self.stack)
     }
@@ -276,11 +268,8 @@ mod tests {
         let state =
             after(r#"{"hands": [["push", "stop"], ["x"]], "pawns": [10, 3], "board": {"12": "stop"}}"#);
         let view = state.view(Viewer::Seat(Seat::default()));
-        let options = |parts: &[Action]| {
-            let mut options = Options::new();
-            view.with_parts(parts).unwrap().0.options(&mut options);
-            options.iter().collect::<Vec<_>>()
-        };
+        let options =
+            |parts: &[Action]| view.with_parts(parts).unwrap().0.choices().iter().collect::<Vec<_>>();
         let [push, field, up] = ["card push", "field 11", "arrow up"].map(|text| text.parse().unwrap());
         assert_eq!(options(&[]), ["card push", "card stop"].map(|text| text.parse().unwrap()));
         assert!(

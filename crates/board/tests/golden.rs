@@ -24,22 +24,11 @@ fn golden_the_numbers_of_all_things() {
     golden::numbers(FOLDER, &kinds);
 }
 
-fn game_of(players: u8, limit: u16, seed: u64) -> String {
-    let setup = Setup::new(players, limit).unwrap();
-    golden::game_as_text(RandomGame::from_state(State::new(&setup), Rng::new(Seed::from_number(seed))))
-}
-
 #[test]
-fn golden_two_people_play_a_round_or_two() {
-    golden::golden(FOLDER, "two.txt", &game_of(2, 30, 1));
-}
-
-#[test]
-fn golden_four_people_play_a_round_or_two() {
-    golden::golden(FOLDER, "four.txt", &game_of(4, 30, 2));
-}
-
-#[test]
-fn golden_six_people_play_a_round_or_two() {
-    golden::golden(FOLDER, "six.txt", &game_of(6, 30, 3));
+fn golden_games_of_a_round_or_two() {
+    for (file, players, seed) in [("two.txt", 2, 1), ("four.txt", 4, 2), ("six.txt", 6, 3)] {
+        let state = State::new(&Setup::new(players, 30).unwrap());
+        let game = RandomGame::from_state(state, Rng::new(Seed::from_number(seed)));
+        golden::golden(FOLDER, file, &golden::game_as_text(game));
+    }
 }

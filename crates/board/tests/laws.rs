@@ -74,34 +74,8 @@ fn every_action() -> Vec<Action> {
     all
 }
 
-#[test]
-fn an_answer_to_an_old_question_is_refused() {
-    each_game(|mut game| laws::refuses_old_questions(&mut game, Illegal::OldQuestion));
-}
-
-#[test]
-fn a_game_is_saved_and_loaded_at_every_decision() {
-    laws::saves(random_game);
-}
-
-#[test]
-fn seed_and_log_replay_to_the_same_state_and_facts() {
-    each_game(|game| laws::replays(&game));
-}
-
-#[test]
-fn a_game_is_read_back_from_its_record() {
-    each_game(|game| laws::records(&game));
-}
-
-#[test]
-fn a_simulation_plays_as_the_rules_do() {
-    laws::simulates(random_game, [5_000, 100]);
-}
-
-#[test]
-fn an_answer_can_be_undone_until_somebody_has_learnt_something() {
-    laws::undoes(random_game, 300);
+harness::laws_of_every_game! {
+    new: random_game, each_game: each_game, old: Illegal::OldQuestion, simulates: [5_000, 100], undoes: 300
 }
 
 #[test]
@@ -110,11 +84,6 @@ fn facts_can_be_written_and_read() {
         let game = into_the_middle(number);
         assert_eq!(laws::through_json(&game.facts), game.facts);
     });
-}
-
-#[test]
-fn a_determinized_state_is_legal_and_has_the_same_view() {
-    each_game(|mut game| laws::determinizes(&mut game));
 }
 
 #[test]

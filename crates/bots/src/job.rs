@@ -42,13 +42,11 @@ pub struct Job<G: Sendable> {
 
 impl<G: Sendable> Job<G> {
     /// The job as bytes; `None` if the view or the memory cannot be written.
-    #[must_use]
     pub fn to_bytes(&self) -> Option<Vec<u8>> {
         postcard::to_extend(self, vec![G::NUMBER]).ok()
     }
 
     /// The result of a search without a clock.
-    #[must_use]
     pub fn carry_out(&self) -> Option<Thought<G::Action>> {
         self.carry_out_until(&mut || 0)
     }
@@ -66,7 +64,6 @@ impl<G: Sendable> Job<G> {
 
 /// Carries out the job in these bytes, and returns its result as bytes; `None` if they are no job, or one
 /// for somebody who is not asked. `clock`: milliseconds since any time.
-#[must_use]
 pub fn carry_out(job: &[u8], clock: &mut dyn FnMut() -> u32) -> Option<Vec<u8>> {
     let (&game, rest) = job.split_first()?;
     match game {
@@ -82,7 +79,6 @@ fn carry_out_bytes<G: Sendable>(job: &[u8], clock: &mut dyn FnMut() -> u32) -> O
 }
 
 /// The result of [`carry_out`].
-#[must_use]
 pub fn thought_from_bytes<G: Sendable>(bytes: &[u8]) -> Option<Thought<G::Action>> {
     postcard::from_bytes(bytes).ok()
 }

@@ -3,7 +3,7 @@
 //! In a room a search has no clock but a number of playouts, and its seed is derived from that of the round, so
 //! that every device can ask the bot again once the round is over.
 
-use game::{Asks, Game, Options, Rng, View as _, named};
+use game::{Asks, Game, Rng, View as _, named};
 
 use crate::search::{Search, Searchable};
 use crate::{Greedy, Player, Random, Temper, best_of};
@@ -31,7 +31,6 @@ const GUESSES: u32 = 3;
 
 impl Level {
     /// How many rounds it plays out for an answer at most; 0 if it plays none.
-    #[must_use]
     pub const fn playouts(self) -> u32 {
         match self {
             Level::Novice | Level::Regular => 0,
@@ -41,7 +40,6 @@ impl Level {
     }
 
     /// After this many milliseconds it gives the best answer so far, where there is a clock.
-    #[must_use]
     pub const fn millis(self) -> u32 {
         match self {
             Level::Novice | Level::Regular => 0,
@@ -77,7 +75,6 @@ pub struct Bot {
 
 impl Bot {
     /// Its name in saved games: the level, and the temper if it has one, as in `expert+miser`.
-    #[must_use]
     pub fn name(self) -> String {
         match self.temper {
             Temper::Neutral => self.level.name().to_owned(),
@@ -93,7 +90,6 @@ impl Bot {
     /// assert_eq!(Bot::from_name("expert+miser"), Some(bot));
     /// assert_eq!(Bot::from_name("expert+kind"), None);
     /// ```
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Bot> {
         let (level, temper) = name.split_once('+').unwrap_or((name, Temper::Neutral.name()));
         let level = match level {
@@ -105,13 +101,11 @@ impl Bot {
     }
 
     /// The bot with this name; a regular one if this version does not know it.
-    #[must_use]
     pub fn named(name: &str) -> Bot {
         Bot::from_name(name).unwrap_or(Bot { level: Level::Regular, temper: Temper::Neutral })
     }
 
     /// The search of this bot, or `None` if it does not search.
-    #[must_use]
     pub const fn search(self) -> Option<Search> {
         let playouts = self.level.playouts();
         let search = match self.level {
@@ -125,30 +119,25 @@ impl Bot {
     /// The search with which it answers the question that this view asks; `None` if it gives its [quick
     /// answer](Bot::answer_without_search): where it has no choice, and where people may pass, since the time that
     /// others wait would tell whether it has one.
-    #[must_use]
     pub fn search_for<G: Searchable>(self, view: &G::View) -> Option<Search> {
         let search = self.search()?;
         let Asks::People { ask, .. } = view.asks() else { return None };
-        let mut options = Options::new();
-        view.options(&mut options);
-        (G::pass(&ask).is_none() && options.len() > 1).then_some(search)
+        (G::pass(&ask).is_none() && view.choices().len() > 1).then_some(search)
     }
 
     /// Its answer without a search.
-    #[must_use]
     pub fn answer_without_search<G: Searchable>(
         self,
         view: &G::View,
         memory: &G::Memory,
         rng: &mut Rng,
     ) -> Option<G::Action> {
-        let mut options = Options::new();
-        view.options(&mut options);
+        let options = view.choices();
         if options.len() < 2 {
             return options.only();
         }
         if self.level == Level::Novice && rng.below(GUESSES) == 0 {
-            return options.get(rng.below(options.len() as u32) as usize);
+            return options.any(rng);
         }
         let mut ratings = [0; game::MAX_OPTIONS];
         G::rate_greedily(view, memory, &options, &mut ratings);

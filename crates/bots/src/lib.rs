@@ -53,7 +53,6 @@ pub const CARD_PLAYERS: [(&str, CardPlayer); 3] =
 /// assert!(bots::card_player("greedy").is_some());
 /// assert!(bots::card_player("cheat").is_none());
 /// ```
-#[must_use]
 pub fn card_player(name: &str) -> Option<CardPlayer> {
     CARD_PLAYERS.iter().find(|(known, _)| *known == name).map(|&(_, player)| player)
 }
@@ -66,7 +65,6 @@ pub const BOARD_PLAYERS: [(&str, BoardPlayer); 3] =
     [("random", &Random), ("novice", &Novice), ("greedy", &Greedy)];
 
 /// The bot for the board game with this name.
-#[must_use]
 pub fn board_player(name: &str) -> Option<BoardPlayer> {
     BOARD_PLAYERS.iter().find(|(known, _)| *known == name).map(|&(_, player)| player)
 }

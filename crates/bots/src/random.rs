@@ -1,6 +1,6 @@
 //! The bot that picks any legal answer, each with equal probability.
 
-use game::{Game, Options, Rng, View};
+use game::{Game, Rng, View as _};
 
 use crate::Player;
 
@@ -10,8 +10,6 @@ pub struct Random;
 
 impl<G: Game> Player<G> for Random {
     fn answer(&self, view: &G::View, _: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
-        let mut options = Options::new();
-        view.options(&mut options);
-        options.get(rng.below(options.len() as u32) as usize)
+        view.choices().any(rng)
     }
 }

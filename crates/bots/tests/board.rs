@@ -5,10 +5,9 @@ use bots::search::Search;
 use bots::{Greedy, Player, whole_answer};
 use game::{Game as _, Rng, Seat, Seed, Viewer};
 
-/// The state after this scenario; `game`, `name` and `expect` are added.
+/// The state after this scenario.
 fn after(scenario: &str) -> State {
-    let text = format!(r#"[{{"game": "board", "name": "x", "expect": {{}}, {scenario}}}]"#);
-    board::scenario::parse(&text).unwrap()[0].play().unwrap()
+    board::scenario::after(&format!("{{{scenario}}}"))
 }
 
 /// The answer of the greedy bot at `seat`, for several random streams.

@@ -10,10 +10,9 @@ use bots::search::WON;
 use game::{Asks, Entry, Game, Memory as _, Rng, Seat, Seed, View as _, Viewer};
 use harness::RandomGame;
 
-/// The state after the script of a scenario for two.
+/// The state after the script of a scenario.
 fn state(json: &str) -> State {
-    let text = format!(r#"[{{"game": "board", "name": "x", "players": 2, "expect": {{}}, {json}}}]"#);
-    board::scenario::parse(&text).unwrap()[0].play().unwrap()
+    board::scenario::after(&format!("{{{json}}}"))
 }
 
 /// The view of seat 0 after the script.
@@ -53,11 +52,7 @@ fn is_true(view: &View, me: Seat, answer: &[Action], reason: BoardReason) -> boo
         both.filter(|(with, without)| if further { with > without } else { with < without }).count()
     };
     match reason {
-        BoardReason::Only => {
-            let mut options = game::Options::new();
-            view.options(&mut options);
-            options.len() == 1
-        }
+        BoardReason::Only => view.choices().len() == 1,
         BoardReason::Backwards => laid.as_deref() == Some("reverse") && at(me) > 0,
         BoardReason::Stays => matches!(laid.as_deref(), Some("remote" | "troublemaker")),
         BoardReason::Drives(who, n) => who != me && differ(who, true) == usize::from(n) && n > 0,

@@ -4,7 +4,7 @@ use crate::common::{card_moments, card_setup};
 use bots::search::chance::{TRAITS, chances, is_quiet, traits};
 use bots::search::{PlayedOut as _, WON};
 use cards::State;
-use game::{Asks, Entry, Game as _, NullSink, Options, Rng, Seats, Seed, Viewer};
+use game::{Asks, Entry, Game as _, NullSink, Rng, Seats, Seed, Viewer};
 
 #[test]
 fn chances_add_up_to_a_victory() {
@@ -31,10 +31,10 @@ fn every_trait_has_a_weight() {
 
 #[test]
 fn a_small_hand_has_better_chances() {
-    let text = r#"[{"name": "x", "expect": {}, "players": 4, "script": [], "hands": [["red-1"],
-        ["red-2", "blue-9", "green-8", "yellow-7"], ["red-3", "blue-8", "green-9", "yellow-8"],
-        ["red-4", "blue-7", "green-7", "yellow-9"]]}]"#;
-    let state = cards::scenario::parse(text).unwrap()[0].play().unwrap();
+    let state = cards::scenario::after(
+        r#"{"hands": [["red-1"], ["red-2", "blue-9", "green-8", "yellow-7"],
+        ["red-3", "blue-8", "green-9", "yellow-8"], ["red-4", "blue-7", "green-7", "yellow-9"]]}"#,
+    );
     let view = state.view(Viewer::Spectator);
     let chances = chances(&state, &view);
     let [mine, others @ ..] = [0, 1, 2, 3].map(|n| chances[game::Seat::wrapping(n)]);
@@ -55,8 +55,7 @@ fn given_to_winners(players: u8, all: bool) -> i32 {
                 before.push(state.standing().chances.unwrap());
             }
             let by = seats.lowest().unwrap();
-            let mut options = Options::new();
-            state.options(by, &mut options);
+            let options = state.choices(by);
             let action = State::quick(&state, by, &options, &mut rng).unwrap();
             state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
         }

@@ -5,7 +5,7 @@ use bots::help::{Decision, Review};
 use bots::job::Sendable;
 use bots::search::Searchable;
 use cards::{HouseRules, Pack, Packs};
-use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
+use game::{Asks, Entry, Game, Memories, Rng, Seat, Seed, Viewer};
 
 /// Somebody is asked, and has a choice.
 pub struct Moment<G: Game> {
@@ -61,10 +61,9 @@ pub fn moments<G: Searchable>(setup: &G::Setup, seed: u64, nth: usize, at_most: 
         if found.len() == at_most {
             return None;
         }
-        let mut options = Options::new();
-        state.options(by, &mut options);
+        let options = state.choices(by);
         let action = if rng.below(8) == 0 {
-            options.get(rng.below(options.len() as u32) as usize)
+            options.any(rng)
         } else {
             G::greedy(&state.view(Viewer::Seat(by)), memory, rng)
         };

@@ -201,7 +201,6 @@ pub enum Window {
 
 impl Window {
     /// The card that is tossed in in this window.
-    #[must_use]
     pub const fn special(self) -> Special {
         match self {
             Window::Attack => Special::Counterattack,

@@ -53,7 +53,6 @@ impl Bag {
     pub const EMPTY: Bag = Bag([0; 4]);
 
     /// The bag with all copies of this card; as a mask it selects the card.
-    #[must_use]
     pub const fn every(card: Card) -> Bag {
         let (word, bit) = first(card);
         let mut words = [0; 4];
@@ -70,7 +69,6 @@ impl Bag {
     }
 
     /// The bag with this card alone.
-    #[must_use]
     pub fn one(card: Card) -> Bag {
         let mut bag = Bag::EMPTY;
         bag.add(card);
@@ -78,26 +76,22 @@ impl Bag {
     }
 
     /// The number of cards.
-    #[must_use]
     pub const fn len(&self) -> u8 {
         let [a, b, c, d] = self.0;
         (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as u8
     }
 
     /// Whether the bag is empty.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.kinds().is_empty()
     }
 
     /// Whether it has any card that `mask` selects.
-    #[must_use]
     pub const fn meets(&self, mask: &Bag) -> bool {
         !self.and(mask).is_empty()
     }
 
     /// The number of copies of this card.
-    #[must_use]
     pub fn count(&self, card: Card) -> u8 {
         u8::from(self.has(card)) + self.further(card)
     }
@@ -109,7 +103,6 @@ impl Bag {
     }
 
     /// Whether the bag has at least one copy of this card.
-    #[must_use]
     pub const fn has(&self, card: Card) -> bool {
         self.kinds().has(card)
     }
@@ -191,7 +184,6 @@ impl Bag {
     }
 
     /// The card at index `k`, counting every copy.
-    #[must_use]
     pub fn nth(&self, mut k: u8) -> Option<Card> {
         self.kinds().find(|&card| {
             let here = 1 + self.further(card);
@@ -219,13 +211,11 @@ impl Bag {
     }
 
     /// The last card in order.
-    #[must_use]
     pub fn highest(&self) -> Option<Card> {
         Card::new(self.kinds().0.checked_ilog2()? as u8)
     }
 
     /// The first card in order.
-    #[must_use]
     pub fn lowest(&self) -> Option<Card> {
         self.kinds().next()
     }
@@ -273,7 +263,6 @@ pub struct Kinds(u128);
 
 impl Kinds {
     /// Whether the card is in the set.
-    #[must_use]
     pub const fn has(&self, card: Card) -> bool {
         // By halves: WebAssembly cannot shift 128 bits at once.
         let (word, bit) = first(card);
@@ -282,7 +271,6 @@ impl Kinds {
     }
 
     /// Whether the set is empty.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0 == 0
     }

@@ -92,13 +92,11 @@ impl Card {
     pub const KINDS: usize = 120;
 
     /// The card with this number, if there is one.
-    #[must_use]
     pub const fn new(id: u8) -> Option<Card> {
         if (id as usize) < Self::KINDS { Some(Card(id)) } else { None }
     }
 
     /// A number card, black without a colour; `None` unless `number` is 1–10.
-    #[must_use]
     pub const fn number(colour: Option<Colour>, number: u8) -> Option<Card> {
         if number == 0 || number > 10 {
             return None;
@@ -110,7 +108,6 @@ impl Card {
     }
 
     /// A special card: with its colour if it has one, otherwise without. `None` if there is no such card.
-    #[must_use]
     pub fn special(colour: Option<Colour>, special: Special) -> Option<Card> {
         Self::all().find(|c| c.print() == Print::Special(colour, special))
     }
@@ -121,25 +118,21 @@ impl Card {
     }
 
     /// The card's number. Numbers are explicit; new cards are only appended.
-    #[must_use]
     pub const fn id(self) -> u8 {
         self.0
     }
 
     /// The print on it.
-    #[must_use]
     pub const fn print(self) -> Print {
         PRINTS[self.0 as usize]
     }
 
     /// Which special card it is; `None` for number cards.
-    #[must_use]
     pub const fn as_special(self) -> Option<Special> {
         SPECIALS[self.0 as usize]
     }
 
     /// Its number, 1–10; `None` for special cards.
-    #[must_use]
     pub const fn as_number(self) -> Option<u8> {
         match self.print() {
             Print::Number(_, n) => Some(n),
@@ -148,7 +141,6 @@ impl Card {
     }
 
     /// Whether it has this colour. A colour-swap has two.
-    #[must_use]
     pub fn bears(self, colour: Colour) -> bool {
         match self.print() {
             Print::Number(c, _) | Print::Special(c, _) => c == Some(colour),
@@ -157,13 +149,11 @@ impl Card {
     }
 
     /// Whether it is a black number card.
-    #[must_use]
     pub const fn is_black(self) -> bool {
         self.0 >= BLACK && self.0 < SWAP
     }
 
     /// Its points in a hand (rules §3).
-    #[must_use]
     pub fn points(self) -> u8 {
         match self.as_special() {
             None => self.as_number().unwrap_or(0),
@@ -172,7 +162,6 @@ impl Card {
     }
 
     /// The card with this name (`red-5`, `black-7`, `blue-red-swap`, `fantastic`); `None` for anything else.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Card> {
         if let Some(special) = Special::from_name(name) {
             return Card::special(None, special);

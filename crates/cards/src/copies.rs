@@ -5,7 +5,6 @@ use crate::{Card, Colour, Pack, Print, Special};
 
 /// How many copies of a card a pack contains. Cards that also need a second pack are counted; `deck.rs`
 /// leaves them out if that pack is not in play.
-#[must_use]
 #[allow(clippy::match_same_arms, reason = "a table: a line for each pack")]
 pub const fn copies(print: Print, pack: Pack) -> u8 {
     use Pack::{Base, Pandora, Supercharge, Troublemaker};

@@ -4,7 +4,6 @@ use crate::{Bag, Card, Colour, Pack, Packs, Special, Violet, copies};
 
 /// The deck of these packs: all their cards, except those that also need a pack not in play, and with violet
 /// as agreed.
-#[must_use]
 pub fn deck(packs: Packs, violet: Violet) -> Bag {
     let mut bag = Bag::EMPTY;
     for card in Card::all() {

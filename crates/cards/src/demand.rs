@@ -35,7 +35,6 @@ pub enum Demand {
 
 impl Demand {
     /// The demand of this card by itself: a number card, or a special card with one colour. Anything after other cards.
-    #[must_use]
     pub const fn of(card: Card) -> Demand {
         match card.print() {
             Print::Number(colour, n) => Demand::Card(colour, Symbol::Number(n)),
@@ -45,7 +44,6 @@ impl Demand {
     }
 
     /// The colour that is demanded, if any.
-    #[must_use]
     pub const fn colour(self) -> Option<Colour> {
         match self {
             Demand::Card(colour, _) => colour,
@@ -56,7 +54,6 @@ impl Demand {
 
     /// All cards that fit. The set does not contain mimicry, fuck-you, the-end and curse, which have
     /// rules of their own.
-    #[must_use]
     #[inline]
     pub fn fits(self) -> Kinds {
         let (one, other) = self.parts();
@@ -64,7 +61,6 @@ impl Demand {
     }
 
     /// The cards of this bag that fit, and how many of them may be played on anything: wish cards.
-    #[must_use]
     pub fn fitting(self, bag: &Bag) -> (u8, u8) {
         let (one, other) = self.parts();
         let fitting = bag.and(&one.or(other).or(&masks::ANYTIME));

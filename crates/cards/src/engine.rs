@@ -154,7 +154,6 @@ impl State {
     }
 
     /// Why this answer of `by` would be refused now, or `None` if it is legal.
-    #[must_use]
     pub fn refusal(&self, by: Seat, action: Action) -> Option<Illegal> {
         self.legality(by).refusal(action)
     }
@@ -173,7 +172,7 @@ impl State {
 mod tests {
     use super::*;
     use crate::testing::after;
-    use game::Seats;
+    use game::{Seats, View as _};
 
     #[test]
     fn a_setup_can_be_changed_to_2_to_8_people() {
@@ -261,11 +260,8 @@ mod tests {
         );
         let seat = Seat::wrapping;
         assert_eq!([0, 1, 2].map(|n| state.person_at(seat(n))), [0, 2, 1].map(seat));
-        let (mut own, mut seen) = (Options::new(), Options::new());
-        state.options(seat(1), &mut own);
-        game::View::options(&state.view(Viewer::Seat(seat(1))), &mut seen);
-        assert_eq!(own.iter().collect::<Vec<_>>(), seen.iter().collect::<Vec<_>>());
-        assert_eq!(own.iter().collect::<Vec<_>>(), [Action::Draw]);
+        let (own, seen) = (state.choices(seat(1)), state.view(Viewer::Seat(seat(1))).choices());
+        assert_eq!((own.only(), seen.only()), (Some(Action::Draw), Some(Action::Draw)));
         let shown = Fact::Shown { of: seat(0), cards: Some(*state.hand(seat(0))), to: Seats::one(seat(1)) };
         for viewer in [Viewer::Seat(seat(1)), Viewer::Seat(seat(2))] {
             assert_eq!(State::redact(&shown, viewer), Some(shown.redacted(viewer)));

@@ -169,7 +169,6 @@ pub struct HouseRules {
 impl HouseRules {
     /// The preset `original` for these packs: with the medium limit for up to four people
     /// ([`HouseRules::suggested_limits`]) and without rule cards ([`HouseRules::own_effects`]).
-    #[must_use]
     pub fn original(packs: Packs) -> HouseRules {
         let (diy, pandora) = HouseRules::own_effects(0);
         HouseRules {
@@ -189,7 +188,6 @@ impl HouseRules {
     }
 
     /// A preset for these packs.
-    #[must_use]
     pub fn preset(preset: Preset, packs: Packs) -> HouseRules {
         let original = HouseRules::original(packs);
         match preset {
@@ -205,13 +203,11 @@ impl HouseRules {
     }
 
     /// The limits suggested for this many people: short, medium, long (§3).
-    #[must_use]
     pub const fn suggested_limits(players: u8) -> [u16; 3] {
         if players <= 4 { [137, 154, 179] } else { [113, 137, 154] }
     }
 
     /// The default effects of do-it-yourself and pandoras-box, which depends on whether rule cards are used (§12).
-    #[must_use]
     pub const fn own_effects(rule_cards: u8) -> (Diy, PandorasBox) {
         if rule_cards > 0 {
             (Diy::RuleCard, PandorasBox::NewRuleCards)

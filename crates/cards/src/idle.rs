@@ -15,7 +15,6 @@ impl View {
     /// Whether this legal answer of the viewer would do nothing, as far as they know: for example
     /// anti-counter after a number card, or a thief against an empty hand. `false` whenever it might do
     /// something.
-    #[must_use]
     pub fn does_nothing(&self, action: Action) -> bool {
         let (Some(me), Some(ask)) = (self.me(), self.my_ask()) else { return false };
         match (ask.kind, action) {
@@ -169,13 +168,12 @@ impl View {
 mod tests {
     use super::*;
     use crate::{State, testing::after};
-    use game::{Game as _, Options, View as _, Viewer};
+    use game::{Game as _, View as _, Viewer};
 
     /// The answers of seat 0 that would do nothing.
     fn idle(state: &State) -> Vec<String> {
         let view = state.view(Viewer::Seat(Seat::default()));
-        let mut options = Options::new();
-        view.options(&mut options);
+        let options = view.choices();
         assert!(!options.is_empty(), "seat 0 is asked");
         options.iter().filter(|&option| view.does_nothing(option)).map(|option| option.to_string()).collect()
     }

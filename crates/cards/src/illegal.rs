@@ -18,7 +18,6 @@ macro_rules! reasons {
             pub const ALL: &[Illegal] = &[$( Illegal::$Member $( ($any) )? ),+];
 
             /// Its name in texts and tests, the same as in JSON.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $( Illegal::$Member { .. } => $name ),+ }
             }

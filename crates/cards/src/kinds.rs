@@ -197,7 +197,6 @@ macro_rules! declare_events {
 
         impl Event {
             /// The pack that contains it.
-            #[must_use]
             pub const fn pack(self) -> Pack {
                 match self { $( Event::$Member => Pack::$Pack ),+ }
             }
@@ -223,7 +222,6 @@ macro_rules! declare_powers {
 
         impl Power {
             /// Whether it takes effect before or after the card it was activated with.
-            #[must_use]
             pub const fn when(self) -> PowerTiming {
                 match self { $( Power::$Member => PowerTiming::$When ),+ }
             }
@@ -329,25 +327,21 @@ pub enum PowerTiming {
 
 impl Special {
     /// Its points in a hand (§3).
-    #[must_use]
     pub const fn points(self) -> u8 {
         self.properties().points
     }
 
     /// The wishes it allows.
-    #[must_use]
     pub const fn wishes(self) -> Wishes {
         self.properties().wishes
     }
 
     /// Whether it attacks people. Attacks can be countered.
-    #[must_use]
     pub fn attacks(self) -> bool {
         self.properties().aim != Aim::Nobody
     }
 
     /// Whether it is a wish card, which may be played on anything.
-    #[must_use]
     pub fn is_wish_card(self) -> bool {
         self.wishes() != Wishes::Nothing
     }
@@ -358,7 +352,6 @@ impl Special {
     }
 
     /// Whether it is played when it fits. Only such a card can be imitated by mimicry (§7).
-    #[must_use]
     pub const fn is_played_when_it_fits(self) -> bool {
         matches!(self.properties().played, Played::Fitting)
     }
@@ -373,7 +366,6 @@ impl Event {
 
 impl Power {
     /// Whether it may be activated with a special card (if `special`) or with a number card (if not).
-    #[must_use]
     pub const fn goes_with(self, special: bool) -> bool {
         !(special && matches!(self, Power::SpecialSeal))
     }

@@ -45,13 +45,11 @@ pub enum NoSet {
 }
 
 /// Tidies a name for storing: a [clean] line of at most [`LONGEST_NAME`] characters.
-#[must_use]
 pub fn tidy(name: &str) -> String {
     clean(name, LONGEST_NAME)
 }
 
 /// Tidies a sentence in the same way: at most [`LONGEST_SENTENCE`] characters.
-#[must_use]
 pub fn tidy_sentence(sentence: &str) -> String {
     clean(sentence, LONGEST_SENTENCE)
 }
@@ -76,7 +74,6 @@ const LONGEST: usize = 1_000;
 /// let set = HouseSet { name: "Ours".into(), figure: Some(3), sentence, setup };
 /// assert_eq!(decode(&encode(&set)), Ok(set));
 /// ```
-#[must_use]
 pub fn encode(set: &HouseSet) -> String {
     let (setup, rules) = (&set.setup, set.setup.rules());
     let packs = Pack::ALL.iter().filter(|&&pack| setup.packs().has(pack));
@@ -118,7 +115,6 @@ pub fn encode(set: &HouseSet) -> String {
 
 /// Encodes any bytes and their checksum in letters: the last step of [`encode`], public so that tests can get
 /// past the first step of [`decode`].
-#[must_use]
 pub fn seal(bytes: &[u8]) -> String {
     letters::write(&[bytes, &check(bytes)].concat())
 }

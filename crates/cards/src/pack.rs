@@ -29,7 +29,6 @@ impl Packs {
     pub const BASE: Packs = Packs(1);
 
     /// Whether the pack is in play.
-    #[must_use]
     pub const fn has(self, pack: Pack) -> bool {
         self.0 & (1 << pack.id()) != 0
     }

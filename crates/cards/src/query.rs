@@ -39,7 +39,6 @@ impl Query {
     }
 
     /// The value under these rule cards.
-    #[must_use]
     pub const fn under(self, cards: RuleSet) -> u8 {
         let (usual, card, changed) = self.row();
         if cards.has(card) { changed } else { usual }
@@ -48,7 +47,6 @@ impl Query {
 
 impl RuleCard {
     /// Whether it changes how many draws a special card shares out.
-    #[must_use]
     pub fn changes_shared_draws(self) -> bool {
         self == Query::DrawsSpread.row().1
     }

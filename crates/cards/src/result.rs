@@ -21,7 +21,6 @@ pub enum RoundEnd {
 
 impl RoundEnd {
     /// Its name in statistics and tests; for an event, the event's name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             RoundEnd::EmptyHand => "empty-hand",

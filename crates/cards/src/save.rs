@@ -49,7 +49,6 @@ checked!(State, State::check);
 
 impl State {
     /// The state as text: the hex digits of its bytes.
-    #[must_use]
     pub fn to_text(&self) -> String {
         game::hex::write(self)
     }
@@ -57,7 +56,6 @@ impl State {
     /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
     ///
     /// Text of older versions lacks the fields added since. They were empty then, so zeros are appended.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
         game::hex::read(text, ADDED)
     }

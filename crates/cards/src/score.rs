@@ -9,7 +9,6 @@ use crate::{
 };
 
 /// The points of a hand at the end of a round.
-#[must_use]
 pub fn hand_points(state: &State, seat: Seat) -> i32 {
     state.hand(seat).iter().map(|card| card_points(card, state.rule_cards)).sum()
 }

@@ -51,13 +51,11 @@ impl Powers {
     }
 
     /// The number of cards of this kind.
-    #[must_use]
     pub const fn count(self, power: Power) -> u8 {
         (self.0 >> (2 * power.id()) & 3) as u8
     }
 
     /// Whether there is at least one of this kind.
-    #[must_use]
     pub const fn has(self, power: Power) -> bool {
         self.count(power) > 0
     }
@@ -86,13 +84,11 @@ impl Powers {
     }
 
     /// The number of cards.
-    #[must_use]
     pub fn len(self) -> u8 {
         Power::ALL.iter().map(|&p| self.count(p)).sum()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -104,49 +104,41 @@ impl Setup {
     }
 
     /// The number of people, 2–8.
-    #[must_use]
     pub const fn players(&self) -> u8 {
         self.players
     }
 
     /// All seats at the table.
-    #[must_use]
     pub const fn everybody(&self) -> Seats {
         self.everybody
     }
 
     /// The packs in play.
-    #[must_use]
     pub const fn packs(&self) -> Packs {
         self.packs
     }
 
     /// The house rules.
-    #[must_use]
     pub const fn rules(&self) -> &HouseRules {
         &self.rules
     }
 
     /// Every card in the deck.
-    #[must_use]
     pub const fn deck(&self) -> &Bag {
         &self.deck
     }
 
     /// The colours that can be wished for.
-    #[must_use]
     pub const fn colours(&self) -> Colours {
         self.colours
     }
 
     /// The highest number that can be wished for, 9 or 10.
-    #[must_use]
     pub const fn highest_number(&self) -> u8 {
         self.highest
     }
 
     /// The kinds of special cards in the deck, by number.
-    #[must_use]
     pub const fn specials(&self) -> SpecialSet {
         self.specials
     }

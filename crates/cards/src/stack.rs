@@ -105,7 +105,6 @@ impl Stack {
     }
 
     /// The number of frames.
-    #[must_use]
     pub fn depth(&self) -> usize {
         self.0.all().len()
     }

@@ -102,7 +102,6 @@ pub struct State {
 
 impl State {
     /// A game in which nothing has happened yet.
-    #[must_use]
     pub fn begin(setup: &Setup) -> State {
         State {
             setup: *setup,
@@ -143,44 +142,37 @@ impl State {
     }
 
     /// The set-up.
-    #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// The number of people at the table, 2–8.
-    #[must_use]
     pub fn players(&self) -> u8 {
         self.setup.players()
     }
 
     /// All seats at the table.
-    #[must_use]
     pub fn everybody(&self) -> Seats {
         self.setup.everybody()
     }
 
     /// The hand of this seat.
-    #[must_use]
     pub fn hand(&self, seat: Seat) -> &Bag {
         &self.places[seat].hand
     }
 
     /// The number of cards this seat holds.
-    #[must_use]
     pub fn count(&self, seat: Seat) -> u8 {
         self.places[seat].hand.len()
     }
 
     /// Whether play currently runs to the left.
-    #[must_use]
     pub fn leftward(&self) -> bool {
         let loops = self.places.lasting.looping;
         self.reversed ^ (!loops.is_empty() && loops.len() % 2 == 1)
     }
 
     /// The next seat in the current direction of play.
-    #[must_use]
     pub fn after(&self, seat: Seat) -> Seat {
         self.first_in_order(seat, self.everybody()).unwrap_or(seat)
     }
@@ -191,39 +183,33 @@ impl State {
     }
 
     /// The first of the given seats in play order, beginning after `from`.
-    #[must_use]
     pub fn first_in_order(&self, from: Seat, seats: Seats) -> Option<Seat> {
         self.in_order(from, seats).next()
     }
 
     /// Those of `seats` who hold the most cards.
-    #[must_use]
     pub fn holding_most(&self, seats: Seats) -> Seats {
         let most = seats.into_iter().map(|s| self.count(s)).max();
         seats.filter(|s| Some(self.count(s)) == most)
     }
 
     /// Those of `seats` who hold the fewest cards.
-    #[must_use]
     pub fn holding_fewest(&self, seats: Seats) -> Seats {
         let fewest = seats.into_iter().map(|s| self.count(s)).min();
         seats.filter(|s| Some(self.count(s)) == fewest)
     }
 
     /// Those whose hand is empty.
-    #[must_use]
     pub fn empty_handed(&self) -> Seats {
         self.everybody().filter(|s| self.hand(s).is_empty())
     }
 
     /// Whether this seat's hand lies open to everybody now.
-    #[must_use]
     pub fn is_open(&self, seat: Seat) -> bool {
         self.rule_cards.has(RuleCard::GlassHands) || !self.places.lasting.open_hands.without(seat).is_empty()
     }
 
     /// The cards of a zone, without their order.
-    #[must_use]
     pub fn zone(&self, zone: Zone) -> Bag {
         match zone {
             Zone::Hand(seat) => self.places[seat].hand,
@@ -270,7 +256,6 @@ impl State {
 
     /// The number of all cards of the deck, in any zone. Counts equal cards that [`State::all_cards`] might
     /// merge.
-    #[must_use]
     pub fn count_cards(&self) -> usize {
         let places =
             self.places.iter().map(|place| usize::from(place.hand.len()) + usize::from(place.aside.len()));
@@ -279,7 +264,6 @@ impl State {
     }
 
     /// All cards of the deck, in any zone.
-    #[must_use]
     pub fn all_cards(&self) -> Bag {
         let mut all = self.zone(Zone::Draw);
         all.add_all(&self.zone(Zone::Discard));
@@ -292,19 +276,16 @@ impl State {
     }
 
     /// Whether somebody's special-seal forbids playing or tossing in special cards.
-    #[must_use]
     pub fn is_sealed(&self) -> bool {
         !self.places.lasting.seal.is_empty()
     }
 
     /// The colours that somebody's colour-blockade forbids.
-    #[must_use]
     pub fn blocked(&self) -> Colours {
         self.places.lasting.blocked()
     }
 
     /// Whether nothing may be tossed in now.
-    #[must_use]
     pub fn no_tossing(&self) -> bool {
         self.is_sealed() || self.rule_cards.has(RuleCard::ColdBlood)
     }

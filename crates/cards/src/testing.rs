@@ -1,17 +1,9 @@
-//! Tables for unit tests of things that scenarios cannot check. They are written as scenarios, but `name`,
-//! `players`, `script` and `expect` may be left out.
+//! Tables for unit tests of things that scenarios cannot check, written as scenarios.
 
 use game::{Answer, Asks, Dealer, Game as _, Seat, Seats};
-use harness::scenario::filled;
 
-use crate::{Bag, Card, Event, Fact, State, scenario::Scenario};
-
-/// Plays the script of a scenario and returns the state after its last line.
-#[track_caller]
-pub(crate) fn after(text: &str) -> State {
-    let scenario: Scenario = filled([], text);
-    scenario.play().unwrap_or_else(|why| panic!("{why}"))
-}
+pub(crate) use crate::scenario::after;
+use crate::{Bag, Card, Event, Fact, State};
 
 /// Like [`after`], but puts the cards that the scenario leaves out at the bottom of the discard pile, and the
 /// events under the event pile, so that the state could occur in a real game.

@@ -185,49 +185,41 @@ impl View {
     }
 
     /// The viewer's seat; `None` for spectators.
-    #[must_use]
     pub fn me(&self) -> Option<Seat> {
         self.viewer.seat()
     }
 
     /// The open question, if the viewer is asked.
-    #[must_use]
     pub fn my_ask(&self) -> Option<Ask> {
         self.context.and_then(|context| context.ask)
     }
 
     /// The viewer's own hand; empty for spectators.
-    #[must_use]
     pub fn my_hand(&self) -> Bag {
         self.me().and_then(|me| self.places[me].hand).unwrap_or_default()
     }
 
     /// The cards the viewer may pick from, if they are asked to pick cards; otherwise none.
-    #[must_use]
     pub fn pool(&self) -> Bag {
         self.context.map(|context| context.pool).unwrap_or_default()
     }
 
     /// The viewer's picks so far of an answer with several parts.
-    #[must_use]
     pub fn picked(&self) -> crate::state::Reply {
         self.context.map(|context| context.reply).unwrap_or_default()
     }
 
     /// The number of parts in the viewer's complete answer; 0 if it is a single action.
-    #[must_use]
     pub fn picks_wanted(&self) -> u8 {
         self.context.map_or(0, |context| context.legality(&self.setup).picks_wanted())
     }
 
     /// The points this card counts in a hand, under the rule cards in force.
-    #[must_use]
     pub fn card_points(&self, card: Card) -> i32 {
         card_points(card, self.rule_cards)
     }
 
     /// A number that rule cards can change, under those in force.
-    #[must_use]
     pub fn number(&self, query: Query) -> u8 {
         query.under(self.rule_cards)
     }
@@ -249,13 +241,11 @@ impl View {
     }
 
     /// The top card of the discard pile.
-    #[must_use]
     pub fn top(&self) -> Option<Card> {
         self.discard.top()
     }
 
     /// All seats at the table.
-    #[must_use]
     pub fn everybody(&self) -> Seats {
         Seats::first(self.setup.players())
     }
@@ -341,9 +331,7 @@ mod tests {
         let card = view.pool().lowest().unwrap();
         assert_eq!(view.refusal(Action::Pick(card)), None);
         assert_eq!(view.refusal(Action::Draw), Some(Illegal::NoAnswer));
-        let mut options = Options::new();
-        view.options(&mut options);
-        assert_eq!(options.iter().collect::<Vec<_>>().len(), 2, "the last card alone would be too few");
+        assert_eq!(view.choices().len(), 2, "the last card alone would be too few");
     }
 
     #[test]

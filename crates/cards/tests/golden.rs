@@ -3,7 +3,7 @@
 //! They only change with `cargo xtask bless`. If a game changes, RULES must be raised; if a number changes,
 //! old saves would be misread.
 
-use cards::{Card, Event, Pack, Packs, Power, RuleCard, Setup, Special, State};
+use cards::{Card, Event, HouseRules, Pack, Packs, Power, Preset, RuleCard, Setup, Special, State};
 use game::{Game, Rng, Seed};
 use harness::{RandomGame, golden};
 
@@ -21,42 +21,20 @@ fn golden_the_numbers_of_all_things() {
     golden::numbers(FOLDER, &kinds);
 }
 
-fn game_as_text(setup: Setup, seed: u64) -> String {
-    let rng = Rng::new(Seed::from_number(seed));
-    golden::game_as_text(RandomGame::from_state(State::new(&setup), rng))
-}
-
-fn table(players: u8, packs: &[Pack]) -> Setup {
-    let packs: Packs = packs.iter().copied().collect();
-    let rules = cards::HouseRules { limit: 30, ..cards::HouseRules::original(packs) };
-    Setup::new(players, packs, rules).unwrap()
-}
-
 #[test]
-fn golden_two_people_play_the_base_game() {
-    golden::golden(FOLDER, "base-2.txt", &game_as_text(table(2, &[]), 1));
-}
-
-#[test]
-fn golden_four_people_play_the_base_game() {
-    golden::golden(FOLDER, "base-4.txt", &game_as_text(table(4, &[]), 2));
-}
-
-#[test]
-fn golden_eight_people_play_the_base_game() {
-    golden::golden(FOLDER, "base-8.txt", &game_as_text(table(8, &[]), 3));
-}
-
-#[test]
-fn golden_three_people_play_the_game_factory_edition() {
-    let packs = Packs::BASE;
-    let rules =
-        cards::HouseRules { limit: 30, ..cards::HouseRules::preset(cards::Preset::GameFactory, packs) };
-    golden::golden(FOLDER, "game-factory-3.txt", &game_as_text(Setup::new(3, packs, rules).unwrap(), 4));
-}
-
-#[test]
-fn golden_four_people_play_with_all_packs() {
-    let packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora];
-    golden::golden(FOLDER, "all-4.txt", &game_as_text(table(4, &packs), 5));
+fn golden_games_of_the_base_game_and_with_all_packs() {
+    let all = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora];
+    for (file, players, packs, preset, seed) in [
+        ("base-2.txt", 2, &[][..], Preset::Original, 1),
+        ("base-4.txt", 4, &[], Preset::Original, 2),
+        ("base-8.txt", 8, &[], Preset::Original, 3),
+        ("game-factory-3.txt", 3, &[], Preset::GameFactory, 4),
+        ("all-4.txt", 4, &all, Preset::Original, 5),
+    ] {
+        let packs: Packs = packs.iter().copied().collect();
+        let rules = HouseRules { limit: 30, ..HouseRules::preset(preset, packs) };
+        let state = State::new(&Setup::new(players, packs, rules).unwrap());
+        let game = RandomGame::from_state(state, Rng::new(Seed::from_number(seed)));
+        golden::golden(FOLDER, file, &golden::game_as_text(game));
+    }
 }

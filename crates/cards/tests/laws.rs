@@ -63,34 +63,8 @@ fn every_action(game: &mut RandomGame) -> Vec<Action> {
     all
 }
 
-#[test]
-fn a_simulation_plays_as_the_rules_do() {
-    laws::simulates(some_game, [10_000, 500]);
-}
-
-#[test]
-fn an_answer_can_be_undone_until_somebody_has_learnt_something() {
-    laws::undoes(some_game, 1_000);
-}
-
-#[test]
-fn an_answer_to_an_old_question_is_refused() {
-    each_game(|mut game| laws::refuses_old_questions(&mut game, Illegal::OldQuestion));
-}
-
-#[test]
-fn a_game_is_saved_and_loaded_at_every_decision() {
-    laws::saves(some_game);
-}
-
-#[test]
-fn seed_and_log_replay_to_the_same_state_and_facts() {
-    each_game(|game| laws::replays(&game));
-}
-
-#[test]
-fn a_game_is_read_back_from_its_record() {
-    each_game(|game| laws::records(&game));
+harness::laws_of_every_game! {
+    new: some_game, each_game: each_game, old: Illegal::OldQuestion, simulates: [10_000, 500], undoes: 1_000
 }
 
 #[test]
@@ -127,11 +101,6 @@ fn answers_to_simultaneous_questions_commute() {
         }
     });
     runs::assert_often("two people were asked at once", tried, 100);
-}
-
-#[test]
-fn a_determinized_state_is_legal_and_has_the_same_view() {
-    each_game(|mut game| laws::determinizes(&mut game));
 }
 
 /// Activating a power card that would do nothing leaves the same table at the end of the turn as not

@@ -2,7 +2,7 @@
 
 use crate::common::into_the_middle;
 use cards::State;
-use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed, View, Viewer};
+use game::{Asks, Entry, Game, NullSink, Rng, Seed, View as _, Viewer};
 use harness::runs;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -48,12 +48,9 @@ fn play_on(mut state: State, rng: &mut Rng) {
             Asks::Seed => Entry::Seed(rng.seed()),
             Asks::People { number, seats, .. } => {
                 let by = seats.lowest().unwrap();
-                let mut options = Options::new();
                 let view = state.view(Viewer::Seat(by));
-                view.options(&mut options);
                 drop(view.determinize(&cards::Memory::default(), rng));
-                let action = options.get(rng.below(options.len() as u32) as usize).unwrap();
-                Entry::Answer { by, to: number, action }
+                Entry::Answer { by, to: number, action: view.choices().any(rng).unwrap() }
             }
         };
         assert_eq!(state.apply(&entry, &mut NullSink), Ok(()), "{entry:?} in {state:?}");

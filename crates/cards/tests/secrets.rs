@@ -6,13 +6,8 @@ use std::collections::BTreeMap;
 use crate::common::{RandomGame, random_game};
 use cards::{Action, Ask, Fact, Source, Special, State};
 use game::{Asks, Entry, Game, Rng, Seat, Viewer};
+use harness::laws::viewers;
 use serde_json::{Value, json};
-
-/// All viewers: each seat, and a spectator.
-fn viewers(state: &State) -> Vec<Viewer> {
-    let seats = state.everybody().into_iter().map(Viewer::Seat);
-    seats.chain([Viewer::Spectator]).collect()
-}
 
 /// The state with everything that is hidden from this viewer replaced: hands, cards laid aside and the draw pile;
 /// face-down power cards; the order of all piles; the answers of others so far; and the random stream. `None` if

@@ -2,7 +2,7 @@
 //! when it is written and read again.
 
 use cards::State;
-use game::{Options, View};
+use game::View as _;
 use room::{AnyGame, Greeting, Name, RoomGame, Rules, ToGuest, ToHost, decode, encode};
 
 /// The app reads frames as those of any game: exactly those that the game itself has.
@@ -36,8 +36,7 @@ pub(crate) fn run(data: &[u8]) {
             && let Some(view) = update.view
         {
             // Ask the view everything that the code drawing it asks.
-            let mut options = Options::new();
-            view.options(&mut options);
+            let options = view.choices();
             for action in options.iter() {
                 view.refusal(action);
             }

@@ -1,6 +1,6 @@
 //! Shared by the targets of both games: playing on from bytes of the fuzzer.
 
-use game::{Asks, Entry, Game, NullSink, Options, Rng, Seat, Seed, View, Viewer};
+use game::{Asks, Entry, Game, NullSink, Rng, Seat, Seed, View, Viewer};
 
 /// The fuzzer's input as a source of choices; zeros at its end.
 pub(crate) struct Bytes<'a>(pub &'a [u8]);
@@ -34,8 +34,7 @@ impl Bytes<'_> {
                 Asks::People { number, seats, .. } => {
                     let all: Vec<Seat> = seats.into_iter().collect();
                     let by = self.of(&all);
-                    let mut options = Options::new();
-                    state.options(by, &mut options);
+                    let options = state.choices(by);
                     let choice = self.next();
                     let legal = options.get(usize::from(choice) % options.len().max(1));
                     let action = legal.filter(|_| choice < 224).unwrap_or_else(|| any(self));
@@ -61,14 +60,10 @@ pub(crate) fn play_save<G: Game>(data: &[u8], from_json: Option<G>, from_text: f
             Asks::Seed => Entry::Seed(rng.seed()),
             Asks::People { number, seats, .. } => {
                 let Some(by) = seats.lowest() else { return };
-                let mut options = Options::new();
-                state.options(by, &mut options);
-                state.view(Viewer::Seat(by)).determinize(&G::Memory::default(), &mut rng);
-                if options.is_empty() {
-                    return;
-                }
-                let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to: number, action: options.get(k).expect("in range") }
+                let view = state.view(Viewer::Seat(by));
+                view.determinize(&G::Memory::default(), &mut rng);
+                let Some(action) = view.choices().any(&mut rng) else { return };
+                Entry::Answer { by, to: number, action }
             }
         };
         if state.apply(&entry, &mut NullSink).is_err() {

@@ -74,18 +74,9 @@ fn damage(data: &mut Vec<u8>, rng: &mut Rng) {
 #[test]
 fn each_target_has_a_program_for_cargo_fuzz() {
     let names: BTreeSet<String> = TARGETS.iter().map(|target| target.0.to_owned()).collect();
-    let stems = |folder: &str| -> BTreeSet<String> {
-        let files = fs::read_dir(fuzz().join(folder)).unwrap().map(|file| file.unwrap().path());
-        files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect()
-    };
-    assert_eq!(stems("fuzz_targets"), names);
-    assert!(stems("seeds").is_subset(&names));
     let manifest = fs::read_to_string(fuzz().join("Cargo.toml")).unwrap();
-    for name in names {
-        let program = fs::read_to_string(fuzz().join("fuzz_targets").join(format!("{name}.rs"))).unwrap();
-        assert!(
-            program.contains(&format!("\"{name}\"")) && manifest.contains(&format!("{name}.rs\"")),
-            "{name}"
-        );
-    }
+    let programs = manifest.split("[[bin]]").skip(1).map(|bin| bin.split('"').nth(1).unwrap().to_owned());
+    assert_eq!(programs.collect::<BTreeSet<_>>(), names);
+    let seeds = fs::read_dir(fuzz().join("seeds")).unwrap().map(|folder| folder.unwrap().file_name());
+    assert!(seeds.into_iter().all(|folder| names.contains(&*folder.to_string_lossy())));
 }

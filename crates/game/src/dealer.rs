@@ -202,7 +202,6 @@ pub struct Moment<G: Game> {
 
 impl<G: Game> Moment<G> {
     /// How many facts there were.
-    #[must_use]
     pub fn facts(&self) -> usize {
         self.facts
     }
@@ -211,7 +210,6 @@ impl<G: Game> Moment<G> {
 /// Undoing answers.
 impl<G: Game> Dealer<G> {
     /// The game as it is now.
-    #[must_use]
     pub fn moment(&self) -> Moment<G> {
         let (game, memories) = (self.game.clone(), self.memories.clone());
         let (entries, facts, swaps) = (self.log.entries.len(), self.facts.len(), self.swaps.len());
@@ -230,7 +228,6 @@ impl<G: Game> Dealer<G> {
     /// Whether the last answer of the person at `by` may be undone: nobody has learnt anything hidden from it, and
     /// nobody else has done anything since. `from` is the index of the first fact after that answer. `people` are
     /// the places where people play: bots forget undone facts.
-    #[must_use]
     pub fn may_undo(&self, by: Seat, from: usize, people: Seats) -> bool {
         let theirs = |entry: &Entry<G::Action>| matches!(entry, Entry::Answer { by: who, .. } if *who == by);
         if self.log.entries.iter().rposition(theirs).is_none_or(|at| self.last_final > at) {

@@ -11,14 +11,12 @@ use serde::de::DeserializeOwned;
 /// assert_eq!(game::hex::decode("00FF"), Some(vec![0, 255]));
 /// assert_eq!(game::hex::decode("0"), None);
 /// ```
-#[must_use]
 pub fn encode(bytes: &[u8]) -> String {
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     digits.filter_map(|n| char::from_digit(n.into(), 16)).collect()
 }
 
 /// The bytes with these hex digits, in lower or upper case; `None` if there is anything else, or half a byte.
-#[must_use]
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     let digit = |c: &u8| (*c as char).to_digit(16);
     let pairs = text.as_bytes().chunks(2);
@@ -30,14 +28,12 @@ pub fn decode(text: &str) -> Option<Vec<u8>> {
 }
 
 /// A value as text: the hex digits of its bytes.
-#[must_use]
 pub fn write(value: &impl Serialize) -> String {
     encode(&postcard::to_allocvec(value).unwrap_or_default())
 }
 
 /// Reads the text of a value; `None` if it is damaged. Text of older versions may lack fields at its end that were
 /// empty then: up to `missing` bytes, which are zero.
-#[must_use]
 pub fn read<T: DeserializeOwned>(text: &str, missing: usize) -> Option<T> {
     let mut bytes = decode(text)?;
     let read = |bytes: &[u8]| {

@@ -3,7 +3,6 @@
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Writes bytes as letters of six bits.
-#[must_use]
 pub fn write(bytes: &[u8]) -> String {
     let mut text = String::new();
     for three in bytes.chunks(3) {
@@ -18,7 +17,6 @@ pub fn write(bytes: &[u8]) -> String {
 }
 
 /// Reads bytes from such letters; `None` for other characters or an incomplete last byte.
-#[must_use]
 pub fn read(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let (mut bits, mut have) = (0_u32, 0);

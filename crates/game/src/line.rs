@@ -13,7 +13,6 @@
 /// assert_eq!(clean("  Ann\n and\u{2003}Bert\u{202e} ", 40), "Ann and Bert");
 /// assert_eq!(clean("\u{200b}\u{3164}", 40), "");
 /// ```
-#[must_use]
 pub fn clean(text: &str, longest: usize) -> String {
     let mut line = String::new();
     let (mut length, mut marks, mut space) = (0, 0, false);

@@ -13,7 +13,6 @@ pub struct Memories<G: Game> {
 
 impl<G: Game> Memories<G> {
     /// Empty memories; people sit where `game` has them.
-    #[must_use]
     pub fn new(game: &G) -> Self {
         let all = vec![G::Memory::default(); usize::from(Seat::MAX)];
         Memories { all, persons: BySeat::make(|place| game.person_at(place)) }
@@ -34,7 +33,6 @@ impl<G: Game> Memories<G> {
     }
 
     /// The memory of the person now sitting at `place`.
-    #[must_use]
     pub fn at(&self, place: Seat) -> &G::Memory {
         self.all.get(self.persons[place].index()).unwrap_or_else(|| unreachable!("a memory for every person"))
     }

@@ -19,25 +19,21 @@ macro_rules! named {
             pub const ALL: &[$T] = &[$( $T::$Member ),+];
 
             /// Its number. It is explicit and never reused for another member.
-            #[must_use]
             pub const fn id(self) -> u8 {
                 self as u8
             }
 
             /// The member with this number.
-            #[must_use]
             pub const fn from_id(id: u8) -> Option<$T> {
                 match id { $( $number => Some($T::$Member), )+ _ => None }
             }
 
             /// Its name in files, links and logs (not what people read).
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $( $T::$Member => $name ),+ }
             }
 
             /// The member with this name.
-            #[must_use]
             pub fn from_name(name: &str) -> Option<$T> {
                 match name { $( $name => Some($T::$Member), )+ _ => None }
             }

@@ -2,6 +2,8 @@
 
 use core::ops::Deref;
 
+use crate::Rng;
+
 /// The largest number of options of a question. There are 120 different cards, and a mimicry may be played as
 /// about twenty things; answers with many parts are built from picks, one at a time. Typical lists are less
 /// than a third as long.
@@ -18,7 +20,6 @@ pub struct Options<A> {
 
 impl<A: Copy> Options<A> {
     /// An empty list.
-    #[must_use]
     pub fn new() -> Self {
         Options { items: [None; MAX_OPTIONS], len: 0, lost: 0 }
     }
@@ -35,7 +36,6 @@ impl<A: Copy> Options<A> {
     }
 
     /// How many did not fit. Anything but 0 is a bug of the game.
-    #[must_use]
     pub fn lost(&self) -> usize {
         self.lost
     }
@@ -46,27 +46,28 @@ impl<A: Copy> Options<A> {
     }
 
     /// The number of options.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Whether the list is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The option at index `k`.
-    #[must_use]
     pub fn get(&self, k: usize) -> Option<A> {
         self.items.get(..self.len)?.get(k).copied().flatten()
     }
 
     /// The only option, if there is exactly one.
-    #[must_use]
     pub fn only(&self) -> Option<A> {
         if self.len == 1 { self.get(0) } else { None }
+    }
+
+    /// A random option; `None` if there is none.
+    pub fn any(&self, rng: &mut Rng) -> Option<A> {
+        self.get(rng.below(self.len as u32) as usize)
     }
 
     /// Iterates over the options.

@@ -26,19 +26,16 @@ impl<T: Copy, const N: usize> Pile<T, N> {
     }
 
     /// The number of items.
-    #[must_use]
     pub const fn len(&self) -> u8 {
         self.len
     }
 
     /// Whether the pile is empty.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The items, from bottom to top.
-    #[must_use]
     pub fn all(&self) -> &[T] {
         self.items.get(..usize::from(self.len)).unwrap_or(&[])
     }
@@ -49,13 +46,11 @@ impl<T: Copy, const N: usize> Pile<T, N> {
     }
 
     /// The top item.
-    #[must_use]
     pub fn top(&self) -> Option<T> {
         self.all().last().copied()
     }
 
     /// Whether an item did not fit.
-    #[must_use]
     pub const fn has_overflowed(&self) -> bool {
         self.lost > 0
     }
@@ -110,7 +105,6 @@ impl<T: Copy, const N: usize> Pile<T, N> {
 
 impl<T: Copy + Filler, const N: usize> Pile<T, N> {
     /// These items, shuffled.
-    #[must_use]
     pub fn shuffled(items: impl IntoIterator<Item = T>, rng: &mut Rng) -> Self {
         let mut pile = Pile::default();
         items.into_iter().for_each(|item| {

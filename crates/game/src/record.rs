@@ -59,7 +59,6 @@ struct Head<A> {
 }
 
 /// Writes a game. `None` if its log does not play from the beginning, or is longer than [`MOST_ENTRIES`].
-#[must_use]
 pub fn write<G: Game, A: Serialize>(log: &Log<G>, about: &A) -> Option<String> {
     if log.entries.len() > MOST_ENTRIES {
         return None;
@@ -80,7 +79,6 @@ pub fn write<G: Game, A: Serialize>(log: &Log<G>, about: &A) -> Option<String> {
 
 /// Any bytes with their checksum, as letters: the last step of [`write`], public so that tests can get past the first
 /// step of [`read`].
-#[must_use]
 pub fn seal(mut bytes: Vec<u8>) -> String {
     bytes.extend(sum(&bytes).to_be_bytes());
     letters::write(&bytes)
@@ -114,7 +112,6 @@ pub fn read<G: Game, A: DeserializeOwned>(text: &str) -> Result<Record<G, A>, No
 }
 
 /// The data about a game whose text lacks its end; `None` if the data is cut off, too, or the text is no record.
-#[must_use]
 pub fn read_cut<G: Game, A: DeserializeOwned>(text: &str) -> Option<A> {
     // Up to three letters may be left that do not make a whole byte.
     let part = |less| letters::read(text.get(..text.len().checked_sub(less)?)?);

@@ -14,7 +14,6 @@ pub struct Seed(pub [u8; 32]);
 
 impl Seed {
     /// A seed made from a small number, for tests and simulations.
-    #[must_use]
     pub fn from_number(number: u64) -> Seed {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
@@ -69,7 +68,6 @@ struct Place {
 
 impl Rng {
     /// The stream that begins with this seed.
-    #[must_use]
     pub fn new(seed: Seed) -> Rng {
         Rng(ChaCha8Rng::from_seed(seed.0))
     }

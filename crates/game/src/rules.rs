@@ -64,6 +64,13 @@ pub trait Game: Clone + PartialEq + Debug {
         self.view(Viewer::Seat(by)).options(out);
     }
 
+    /// All legal answers of `by` now, as a list of their own.
+    fn choices(&self, by: Seat) -> Options<Self::Action> {
+        let mut options = Options::new();
+        self.options(by, &mut options);
+        options
+    }
+
     /// The view of this viewer.
     fn view(&self, viewer: Viewer) -> Self::View;
 
@@ -153,6 +160,13 @@ pub trait View<G: Game>: Clone {
     /// order, so the list stays short.
     fn options(&self, out: &mut Options<G::Action>);
 
+    /// All legal answers of the viewer now, as a list of their own.
+    fn choices(&self) -> Options<G::Action> {
+        let mut options = Options::new();
+        self.options(&mut options);
+        options
+    }
+
     /// Why this answer would be refused, or `None` if it is legal.
     fn refusal(&self, action: G::Action) -> Option<G::Illegal>;
 
@@ -197,7 +211,6 @@ pub enum Viewer {
 
 impl Viewer {
     /// Their place; `None` for a spectator.
-    #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Viewer::Seat(seat) => Some(seat),

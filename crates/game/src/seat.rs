@@ -25,7 +25,6 @@ impl Seat {
     /// assert_eq!(Seat::new(3).map(|s| s.number()), Some(3));
     /// assert_eq!(Seat::new(8), None);
     /// ```
-    #[must_use]
     pub const fn new(number: u8) -> Option<Seat> {
         if number < Self::MAX { Some(Seat(number)) } else { None }
     }
@@ -38,19 +37,16 @@ impl Seat {
     }
 
     /// The seat with this number modulo [`Seat::MAX`]. It never fails.
-    #[must_use]
     pub const fn wrapping(number: u8) -> Seat {
         Seat(number % Self::MAX)
     }
 
     /// Its number, `0..8`.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// Its number as an index, always below 8.
-    #[must_use]
     pub const fn index(self) -> usize {
         (self.0 & 7) as usize
     }
@@ -104,7 +100,6 @@ crate::set! {
 
 impl Seats {
     /// The first `players` seats (at most 8).
-    #[must_use]
     pub const fn first(players: u8) -> Seats {
         if players >= Seat::MAX { Seats(u8::MAX) } else { Seats((1 << players) - 1) }
     }
@@ -116,38 +111,32 @@ impl Seats {
     }
 
     /// The lowest-numbered seat, if there is one.
-    #[must_use]
     pub const fn lowest(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
     /// The highest-numbered seat, if there is one.
-    #[must_use]
     pub const fn highest(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(Seat(self.0.ilog2() as u8)) }
     }
 
     /// Every seat from this one on, by number.
-    #[must_use]
     pub const fn from(seat: Seat) -> Seats {
         Seats(u8::MAX << seat.0)
     }
 
     /// The only seat, if there is exactly one.
-    #[must_use]
     pub const fn only(self) -> Option<Seat> {
         if self.0.is_power_of_two() { self.lowest() } else { None }
     }
 
     /// The first of them to the right of `seat`, which comes last itself.
-    #[must_use]
     pub fn first_right_of(self, seat: Seat) -> Option<Seat> {
         self.in_order(seat, false).next()
     }
 
     /// The seats one after the other round the table, beginning next to `from`, who comes last: to the right,
     /// or to the left if `leftward`.
-    #[must_use]
     pub fn in_order(self, from: Seat, leftward: bool) -> InOrder {
         // The set turned round the table until the seat that comes first has the lowest bit.
         let steps = u32::from(from.0);

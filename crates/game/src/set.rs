@@ -17,25 +17,21 @@ macro_rules! set {
             pub const NONE: $Set = $Set(0);
 
             /// The set of this member alone.
-            #[must_use]
             pub const fn one(member: $T) -> $Set {
                 $Set(1 << member.$number())
             }
 
             /// Whether the set contains this one.
-            #[must_use]
             pub const fn has(self, member: $T) -> bool {
                 self.0 >> member.$number() & 1 == 1
             }
 
             /// The number of members.
-            #[must_use]
             pub const fn len(self) -> u8 {
                 self.0.count_ones() as u8
             }
 
             /// Whether the set is empty.
-            #[must_use]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }

@@ -11,7 +11,6 @@ pub struct TokenBucket {
 
 impl TokenBucket {
     /// A full bucket.
-    #[must_use]
     pub fn new(capacity: u64, interval: u64) -> TokenBucket {
         TokenBucket { level: capacity, capacity, interval, refilled_at: 0 }
     }

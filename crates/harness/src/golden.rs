@@ -8,22 +8,28 @@ use serde::Serialize;
 
 use crate::RandomGame;
 
-/// Compares with the file of this name in `tests/golden` of the crate in `folder` (its
-/// `CARGO_MANIFEST_DIR`); overwrites it if BLESS is set.
+/// Compares with the file of this name in `tests/golden` of the crate in `folder` (its `CARGO_MANIFEST_DIR`).
+///
+/// # Panics
+/// If the file differs.
+pub fn golden(folder: &str, name: &str, found: &str) {
+    file(folder, &format!("tests/golden/{name}"), found);
+}
+
+/// Compares with this file of a crate; overwrites it if BLESS is set.
 ///
 /// # Panics
 /// If the file differs.
 #[allow(clippy::unwrap_used, reason = "tests may fail loudly")]
-pub fn golden(folder: &str, name: &str, found: &str) {
-    let file = Path::new(folder).join("tests/golden").join(name);
+pub fn file(folder: &str, path: &str, found: &str) {
+    let file = Path::new(folder).join(path);
     if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&file, found).unwrap();
-        return;
+        return std::fs::write(&file, found).unwrap();
     }
     let expected = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
         expected == found,
-        "{name} differs; if that is meant: cargo xtask bless, and read the difference"
+        "{path} differs; if that is meant: cargo xtask bless, and read the difference. Found:\n{found}"
     );
 }
 

@@ -1,16 +1,58 @@
-//! Laws that hold for every game at every moment. Each function panics where its law is broken.
+//! Laws that hold for every game at every moment. Each function panics where its law is broken. `laws_of_every_game!`
+//! declares the tests of those that need nothing of one game.
 
 use core::fmt::Debug;
 
 use game::hex;
 use game::record::{self, NoRecord, Record};
-use game::{
-    Asks, Dealer, Entry, Game, Log, Memory as _, NullSink, Options, Seats, View, Viewer, compose_answer,
-};
+use game::{Asks, Dealer, Entry, Game, Log, Memory as _, NullSink, Seats, View, Viewer, compose_answer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{RandomGame, pick, runs};
+
+/// Declares a test for each law that needs nothing of one game but its random games: a new one (`new`), and what
+/// `each_game` gives the middle of many to. `old`: why an answer to an old question is refused. The numbers say how
+/// often things must happen (see [`simulates`] and [`undoes`]).
+#[macro_export]
+macro_rules! laws_of_every_game {
+    (new: $new:path, each_game: $each:path, old: $old:expr, simulates: $simulates:expr, undoes: $undoes:expr) => {
+        #[test]
+        fn a_simulation_plays_as_the_rules_do() {
+            $crate::laws::simulates($new, $simulates);
+        }
+
+        #[test]
+        fn an_answer_can_be_undone_until_somebody_has_learnt_something() {
+            $crate::laws::undoes($new, $undoes);
+        }
+
+        #[test]
+        fn an_answer_to_an_old_question_is_refused() {
+            $each(|mut game| $crate::laws::refuses_old_questions(&mut game, $old));
+        }
+
+        #[test]
+        fn a_game_is_saved_and_loaded_at_every_decision() {
+            $crate::laws::saves($new);
+        }
+
+        #[test]
+        fn seed_and_log_replay_to_the_same_state_and_facts() {
+            $each(|game| $crate::laws::replays(&game));
+        }
+
+        #[test]
+        fn a_game_is_read_back_from_its_record() {
+            $each(|game| $crate::laws::records(&game));
+        }
+
+        #[test]
+        fn a_determinized_state_is_legal_and_has_the_same_view() {
+            $each(|mut game| $crate::laws::determinizes(&mut game));
+        }
+    };
+}
 
 /// All seats of this game, and a spectator.
 pub fn viewers<G: Game>(game: &G) -> Vec<Viewer> {
@@ -204,11 +246,7 @@ fn undoes_in<G: Game<View: PartialEq + Debug>>(game: &mut RandomGame<G>) -> (u64
             Asks::People { seats, .. } => seats.into_iter().collect(),
         };
         let by = pick(rng, &asked);
-        let any = &mut |view: &G::View| {
-            let mut options = Options::new();
-            view.options(&mut options);
-            options.get(rng.below(options.len() as u32) as usize)
-        };
+        let any = &mut |view: &G::View| view.choices().any(rng);
         let Some(answer) = compose_answer(dealer.game(), by, any) else { continue };
         let (before, state, facts) = (dealer.moment(), dealer.game().clone(), dealer.facts().len());
         assert_eq!(dealer.handle(&answer), Ok(()));

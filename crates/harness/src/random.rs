@@ -1,6 +1,6 @@
 //! Games that play themselves: random legal answers, with the log and the facts kept.
 
-use game::{Asks, Entry, Game, Options, Rng, Seat, View, Viewer};
+use game::{Asks, Entry, Game, Rng, Seat, View, Viewer};
 
 /// A random one of these.
 ///
@@ -31,8 +31,7 @@ impl<G: Game> RandomGame<G> {
 
     /// The legal answers of this seat now.
     pub fn options(&self, seat: Seat) -> Vec<G::Action> {
-        let mut options = Options::new();
-        self.state.view(Viewer::Seat(seat)).options(&mut options);
+        let options = self.state.view(Viewer::Seat(seat)).choices();
         assert_eq!(options.lost(), 0, "too many options");
         options.iter().collect()
     }

@@ -90,15 +90,9 @@ impl Scoring for State {
                 _ => {}
             }
         }
-        let played = u16::try_from(rounds.len()).unwrap_or(0);
         // The round being played is not complete.
         let complete = if view.result.is_some() { last } else { last.saturating_sub(1) };
-        let first = (complete + 1).saturating_sub(played).max(1);
-        let (limit, before) = (Some(view.setup.limit()), vec![0; people.len()]);
-        let mut sheet = ScoreSheet { people: people.to_vec(), limit, first, before, rounds };
-        let known = sheet.standings().pop().unwrap_or_default();
-        sheet.before = known.into_iter().zip(view.totals.0).map(|(known, now)| now - known).collect();
-        sheet
+        ScoreSheet::of_last_rounds(people, Some(view.setup.limit()), rounds, complete, view.totals)
     }
 }
 

@@ -127,13 +127,7 @@ impl Scoring for State {
                 _ => {}
             }
         }
-        let played = u16::try_from(rounds.len()).unwrap_or(0);
-        let first = (last + 1).saturating_sub(played).max(1);
-        let mut sheet =
-            ScoreSheet { people: people.to_vec(), limit, first, before: vec![0; people.len()], rounds };
-        let known = sheet.standings().pop().unwrap_or_default();
-        sheet.before = known.into_iter().zip(points.0).map(|(known, now)| now - known).collect();
-        sheet
+        ScoreSheet::of_last_rounds(people, limit, rounds, last, points)
     }
 }
 

@@ -99,20 +99,13 @@ fn last_hit(facts: &[Fact], at: usize, seat: Seat, person: BySeat<Seat>) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{moved, named, seat};
     use cards::{Source, Special, Zone};
-
-    fn seat(n: u8) -> Seat {
-        Seat::wrapping(n)
-    }
 
     /// Somebody gives two cards to somebody.
     fn gift(by: u8, to: u8) -> [Fact; 2] {
-        let (by, to, why) = (seat(by), seat(to), Source::Special(Special::Gift));
-        let named = Fact::Named { by, why, people: Seats::one(to), draws: BySeat::default() };
-        let (from, zone) = (Zone::Hand(by), Zone::Hand(to));
-        let moved =
-            Fact::Moved { cards: None, n: 2, from, to: zone, why, seen: [by, to].into_iter().collect() };
-        [named, moved]
+        let why = Source::Special(Special::Gift);
+        [named(by, why, &[to]), moved(Zone::Hand(seat(by)), Zone::Hand(seat(to)), 2, why)]
     }
 
     /// Seats 1 and 2 are bots.

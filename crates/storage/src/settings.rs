@@ -111,45 +111,34 @@ impl Switch {
         Switch::Streamer,
     ];
 
-    /// The key under which it is stored.
-    const fn key(self) -> &'static str {
+    /// The key under which it is stored, and whether it is on by default.
+    const fn stored(self) -> (&'static str, bool) {
         match self {
-            Switch::Sounds => "frantic.sounds",
-            Switch::Vibration => "frantic.vibration",
-            Switch::Confirm => "frantic.confirm",
-            Switch::LeftHanded => "frantic.left-handed",
-            Switch::LargeCards => "frantic.large-cards",
-            Switch::Polite => "frantic.polite",
-            Switch::Flat => "frantic.flat",
-            Switch::Reactions => "frantic.reactions",
-            Switch::Keys => "frantic.keys",
-            Switch::Hints => "frantic.hints",
-            Switch::Moments => "frantic.moments",
-            Switch::Streamer => "frantic.streamer",
+            Switch::Sounds => ("frantic.sounds", true),
+            Switch::Vibration => ("frantic.vibration", true),
+            Switch::Confirm => ("frantic.confirm", true),
+            Switch::LeftHanded => ("frantic.left-handed", false),
+            Switch::LargeCards => ("frantic.large-cards", false),
+            Switch::Polite => ("frantic.polite", false),
+            Switch::Flat => ("frantic.flat", false),
+            Switch::Reactions => ("frantic.reactions", true),
+            Switch::Keys => ("frantic.keys", true),
+            Switch::Hints => ("frantic.hints", true),
+            Switch::Moments => ("frantic.moments", false),
+            Switch::Streamer => ("frantic.streamer", false),
         }
-    }
-
-    /// Its default.
-    const fn default_on(self) -> bool {
-        matches!(
-            self,
-            Switch::Sounds
-                | Switch::Vibration
-                | Switch::Confirm
-                | Switch::Reactions
-                | Switch::Keys
-                | Switch::Hints
-        )
     }
 
     /// Whether it is on.
     pub fn is_on(self) -> bool {
-        self.default_on() != load(self.key()).is_some()
+        let (key, by_default) = self.stored();
+        by_default != load(key).is_some()
     }
 
     /// Switches it on or off, and stores that.
     pub fn set(self, on: bool) {
-        store(self.key(), if on == self.default_on() { "" } else { SWITCHED });
+        let (key, by_default) = self.stored();
+        store(key, if on == by_default { "" } else { SWITCHED });
         apply_root_attributes();
     }
 }
@@ -305,7 +294,7 @@ pub fn is_valid(key: &str, text: &str) -> Option<bool> {
         PERSIST => text == PERSIST_ASKED,
         NEWS_TOLD => text.len() < 20 && text.chars().all(|c| c.is_ascii_digit() || c == '.'),
         REACTION => ReactionTime::from_stored(text).stored() == text,
-        _ if Switch::ALL.iter().any(|switch| switch.key() == key) => text == SWITCHED,
+        _ if Switch::ALL.iter().any(|switch| switch.stored().0 == key) => text == SWITCHED,
         _ => return None,
     };
     Some(sound && !text.is_empty())
@@ -334,33 +323,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_theme_can_be_stored_and_read() {
+    fn theme_pace_and_sort_order_can_be_stored_and_read() {
         for theme in [Theme::Auto, Theme::Light, Theme::Dark] {
             assert_eq!(Theme::from_stored(theme.stored()), theme);
         }
         assert_eq!(Theme::from_stored("chartreuse"), Theme::Auto);
-    }
-
-    #[test]
-    fn a_pace_can_be_stored_and_read() {
         for pace in Pace::ALL {
             assert_eq!(Pace::from_stored(pace.stored()), pace);
         }
         assert_eq!(Pace::from_stored("instant"), Pace::AtOnce, "the name in older versions");
         assert_eq!(Pace::from_stored("ludicrous"), Pace::Normal);
+        for sort in Sort::ALL {
+            assert_eq!(Sort::from_stored(sort.stored()), sort);
+        }
+        assert_eq!(Sort::from_stored("by-smell"), Sort::Colour);
     }
 
     #[test]
     fn slower_paces_take_longer_and_at_once_takes_no_time() {
         assert_eq!(Pace::ALL.map(|pace| pace.time(1_000)), [1_800, 1_000, 500, 0]);
-    }
-
-    #[test]
-    fn a_sort_order_can_be_stored_and_read() {
-        for sort in Sort::ALL {
-            assert_eq!(Sort::from_stored(sort.stored()), sort);
-        }
-        assert_eq!(Sort::from_stored("by-smell"), Sort::Colour);
     }
 
     #[test]
@@ -385,7 +366,7 @@ mod tests {
             (REACTION, "until-go-on", "16"),
             (INSTALL, TOLD, "never"),
             (NEWS_TOLD, "1.0.0", "one"),
-            (Switch::Sounds.key(), SWITCHED, "yes"),
+            (Switch::Sounds.stored().0, SWITCHED, "yes"),
         ] {
             assert_eq!((is_valid(key, good), is_valid(key, bad)), (Some(true), Some(false)), "{key}");
         }

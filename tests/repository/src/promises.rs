@@ -14,7 +14,7 @@ fn named(page: &str) -> BTreeSet<&str> {
 /// Whether one of these sources has a test or a fuzz target of this name.
 fn exists(name: &str, sources: &[(String, String)]) -> bool {
     let written = [format!("fn {name}("), format!("{name:?}")];
-    let fuzzed = format!("fuzz/fuzz_targets/{name}.rs");
+    let fuzzed = format!("crates/fuzz-targets/src/{name}.rs");
     sources
         .iter()
         .any(|(path, text)| *path == fuzzed || written.iter().any(|way| text.contains(way.as_str())))

@@ -1,4 +1,5 @@
-//! The cards: one file each, one line each in `material`. Their files use the imports of this one (`use super::*`).
+//! The cards: a row each in `material`, and a file for each whose effect is more than a line. The imports here are for
+//! the rows and files (`use super::*`).
 
 use game::{Seat, Seats};
 
@@ -54,8 +55,11 @@ pub(crate) trait CardRules: Sync {
 
 /// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
-    ($( $Member:ident = $id:literal $name:literal $Colour:ident $copies:literal in $file:ident ),+ $(,)?) => {
-        $( mod $file; pub(crate) struct $Member; )+
+    ($(
+        $Member:ident = $id:literal $name:literal $Colour:ident $copies:literal
+        $( in $file:ident )? $( { $($rules:tt)* } )?
+    ),+ $(,)?) => {
+        $( pub(crate) struct $Member; $( mod $file; )? $( impl CardRules for $Member { $($rules)* } )? )+
 
         impl Card {
             /// The card's rules.

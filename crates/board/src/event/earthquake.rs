@@ -10,9 +10,6 @@ impl EventRules for Earthquake {
             t.hands[seat] = before[from[seat]];
         }
         t.tell(Fact::HandsPassed { from });
-        for seat in t.everybody() {
-            let to = t.sees_hand(seat);
-            t.tell(Fact::Shown { of: seat, cards: Some(t.hands[seat]), to });
-        }
+        t.show_hands();
     }
 }

@@ -1,7 +1,7 @@
-//! The events: one file each, one line each in `material`.
+//! The events: a row each in `material`, and a file for each whose effect is more than a few lines.
 //!
-//! Position changes by events are no moves: cards, x and teleports are ignored (rules §5). The files use the imports of
-//! this one (`use super::*`).
+//! Position changes by events are no moves: cards, x and teleports are ignored (rules §5). The imports here are for the
+//! rows and files (`use super::*`).
 
 use game::{BySeat, Pile, Seat};
 
@@ -32,17 +32,36 @@ pub(crate) trait EventRules: Sync {
     }
 }
 
-/// Declares the module of each event, and finds an event's rules.
+/// The rules of an event that is carried out at once.
+struct AtOnce(fn(&mut Table, RunningEvent));
+
+impl EventRules for AtOnce {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        self.0(t, e);
+    }
+}
+
+/// Declares the module of each event that has a file, and finds an event's rules.
 macro_rules! modules {
-    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
-        $( mod $file; pub(crate) struct $Member; )+
+    ($( $Member:ident = $id:literal $name:literal $( in $file:ident )? $( does $does:expr )? ),+ $(,)?) => {
+        $( $( mod $file; pub(crate) struct $Member; )? )+
 
         impl Event {
             /// The event's rules.
             pub(crate) fn rules(self) -> &'static dyn EventRules {
-                match self { $( Event::$Member => &$Member ),+ }
+                match self { $( Event::$Member => rules!($Member $( in $file )? $( does $does )?) ),+ }
             }
         }
+    };
+}
+
+/// The rules of an event: those of its file, or the effect in its row.
+macro_rules! rules {
+    ($Member:ident in $file:ident) => {
+        &$Member
+    };
+    ($Member:ident does $does:expr) => {
+        const { &AtOnce($does) }
     };
 }
 

@@ -15,9 +15,6 @@ impl EventRules for Tornado {
             }
         }
         t.tell(Fact::HandsMixed { sizes: BySeat::make(|seat| t.hands[seat].len()) });
-        for seat in t.everybody() {
-            let to = t.sees_hand(seat);
-            t.tell(Fact::Shown { of: seat, cards: Some(t.hands[seat]), to });
-        }
+        t.show_hands();
     }
 }

@@ -2,7 +2,10 @@
 
 use game::{Seat, Seats};
 
-use crate::{Card, Event, Fact, Field, Frame, Question, RunningEvent, Table, Why, material::D20};
+use crate::{
+    Card, Event, Fact, Field, Frame, Question, RunningEvent, Table, Why,
+    material::{D6, D20},
+};
 
 impl Table<'_> {
     /// Somebody triggers an event, which is carried out at once.
@@ -55,6 +58,17 @@ impl RunningEvent {
     /// Everybody, in order from the trigger's right, the trigger last.
     pub(crate) fn order(self, t: &Table) -> impl Iterator<Item = Seat> + use<> {
         t.in_order(self.trigger, t.everybody())
+    }
+
+    /// In order everybody rolls and goes as far as `go` says. People on the field `end` do not roll.
+    pub(crate) fn all_roll(self, t: &mut Table, end: Field, go: fn(Field, u8) -> Field) {
+        for pawn in self.order(t) {
+            let at = t.pawns[pawn];
+            if at != end {
+                let n = t.roll(pawn, D6, self.why());
+                t.put_pawn(pawn, go(at, n), self.why());
+            }
+        }
     }
 
     /// Gives everybody a turn in the event. Its frame is on top of the stack.

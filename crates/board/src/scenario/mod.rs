@@ -47,9 +47,20 @@ pub fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
     harness::scenario::parse(text)
 }
 
+/// The state after the script of a scenario that need not have `game`, `name`, `players`, `script` and `expect`: for
+/// tests of things that scenarios cannot check.
+///
+/// # Panics
+/// If it is no scenario, or its script cannot be played.
+#[track_caller]
+#[allow(clippy::panic, reason = "tests may fail loudly")]
+pub fn after(text: &str) -> State {
+    let scenario: Scenario = harness::scenario::filled([("game", "board".into())], text);
+    scenario.play().unwrap_or_else(|why| panic!("{why}"))
+}
+
 impl Scenario {
     /// The scenario's name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }

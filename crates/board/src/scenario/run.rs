@@ -3,7 +3,7 @@
 //! Between two lines the runner passes windows and gives answers that have no alternative. It never plays or
 //! lays a card by itself.
 
-use game::{Asks, Entry, Game, NullSink, Options, Rng, Seat, Seats};
+use game::{Asks, Entry, Game, NullSink, Rng, Seat, Seats};
 
 use super::line::Line;
 use crate::table::{Dice, FairDice};
@@ -157,9 +157,7 @@ impl Run {
         let mut trial = self.clone();
         let number = trial.state.question;
         while trial.state.question == number && trial.state.asked.has(seat) {
-            let mut options = Options::new();
-            trial.state.options(seat, &mut options);
-            let Some(only) = options.only() else { return false };
+            let Some(only) = trial.state.choices(seat).only() else { return false };
             if !trial.give(seat, only) {
                 return false;
             }

@@ -14,7 +14,7 @@ mod weights;
 mod wish;
 
 use cards::{Action, Question, State, View};
-use game::{Options, Rng};
+use game::{Options, Rng, View as _};
 
 use crate::{Player, Ratings, best_of};
 use table::Table;
@@ -42,8 +42,7 @@ impl Player<State> for TunedGreedy {
 }
 
 fn answer(view: &View, memory: &cards::Memory, rng: &mut Rng, weights: &Weights) -> Option<Action> {
-    let mut options = Options::new();
-    game::View::options(view, &mut options);
+    let options = view.choices();
     if let Some(only) = options.only() {
         return Some(only);
     }

@@ -9,7 +9,7 @@ pub(crate) mod keep;
 mod lay;
 
 use board::{Action, Ask, Card, Field, Hand, Question, State, View, Why};
-use game::{Options, Rng, Seat, Seats};
+use game::{Options, Rng, Seat, Seats, View as _};
 
 use crate::{Greedy, Player, Ratings, best_of};
 use forecast::{FIELD, Forecast, cost};
@@ -34,8 +34,7 @@ impl Table<'_> {
 
 impl Player<State> for Greedy {
     fn answer(&self, view: &View, _: &board::Memory, rng: &mut Rng) -> Option<Action> {
-        let mut options = Options::new();
-        game::View::options(view, &mut options);
+        let options = view.choices();
         if let Some(only) = options.only() {
             return Some(only);
         }

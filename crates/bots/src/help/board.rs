@@ -4,7 +4,7 @@
 
 use board::material::FUCK_YOU;
 use board::{Action, Card, Colour, Field, Laid, Question, View, Why};
-use game::{Options, Seat, View as _};
+use game::{Seat, View as _};
 use serde::{Deserialize, Serialize};
 
 /// A fact that speaks for an answer at the board game.
@@ -39,13 +39,11 @@ pub enum BoardReason {
 const MOST: usize = 3;
 
 /// Up to three facts that speak for this answer of the viewer, the most important first.
-#[must_use]
 pub fn board_reasons(view: &View, answer: &[Action]) -> Vec<BoardReason> {
     let (Some(me), Some(ask), Some(&first)) = (view.me(), view.my_ask(), answer.first()) else {
         return Vec::new();
     };
-    let mut options = Options::new();
-    view.options(&mut options);
+    let options = view.choices();
     if options.len() == 1 && answer.len() == 1 {
         return vec![BoardReason::Only];
     }

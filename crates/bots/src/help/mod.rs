@@ -9,7 +9,7 @@ mod board;
 mod reasons;
 mod review;
 
-use game::{Asks, Options, Rng, Seed, View as _, Viewer};
+use game::{Asks, Rng, Seed, View as _, Viewer};
 use serde::{Deserialize, Serialize};
 
 pub use board::{BoardReason, board_reasons};
@@ -52,16 +52,14 @@ const CLEAR: i32 = WON * 8 / 100;
 /// If it is lower by this much, it is worse.
 const LIKELY: i32 = WON * 25 / 1000;
 
-/// The search for a hint, with at most this many playouts and milliseconds; `None` if nothing need be tried: the viewer
-/// is not asked or has no choice, or searching is not stronger than the quick answer ([`Searchable::SEARCHED`]).
+/// The search for a hint, with at most this many playouts and milliseconds; `None` if the viewer
+/// is not asked or has no choice.
 pub fn hint_job<G: Sendable>(
     view: &G::View,
     memory: &G::Memory,
     playouts: u32,
     millis: u32,
 ) -> Option<Job<G>> {
-    let mut options = Options::new();
-    view.options(&mut options);
     let job = || Job {
         view: view.clone(),
         memory: memory.clone(),
@@ -70,7 +68,7 @@ pub fn hint_job<G: Sendable>(
         search: Search::new(playouts),
         millis,
     };
-    (options.len() > 1).then(job)
+    (view.choices().len() > 1).then(job)
 }
 
 /// The hint for this viewer. `thought`: the result of its [`hint_job`], if there was one. `None` if they are not
@@ -80,10 +78,8 @@ pub fn hint<G: Searchable>(
     memory: &G::Memory,
     thought: Option<&Thought<G::Action>>,
 ) -> Option<Hint<G::Action>> {
-    let mut options = Options::new();
-    view.options(&mut options);
     let mut rng = Rng::new(seed::<G>(view));
-    let (action, confidence) = match (options.only(), thought) {
+    let (action, confidence) = match (view.choices().only(), thought) {
         (Some(only), _) => (only, Confidence::Forced),
         (None, Some(thought)) => (thought.action, confidence(thought)),
         (None, None) => (G::greedy(view, memory, &mut rng)?, Confidence::Glance),

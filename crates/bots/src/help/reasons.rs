@@ -60,7 +60,6 @@ const FEW: u8 = 3;
 const MANY_POINTS: u16 = 6;
 
 /// Up to three facts that speak for this answer of the viewer, the most important first.
-#[must_use]
 pub fn reasons(view: &View, memory: &Memory, answer: &[Action]) -> Vec<Reason> {
     let Some(facts) = Facts::new(view, memory) else { return Vec::new() };
     let mut found = facts.of(answer);
@@ -82,8 +81,7 @@ struct Facts<'a> {
 impl<'a> Facts<'a> {
     fn new(view: &'a View, memory: &'a Memory) -> Option<Self> {
         let (me, ask) = (view.me()?, view.my_ask()?);
-        let mut options = Options::new();
-        view.options(&mut options);
+        let options = view.choices();
         Some(Facts { view, memory, me, why: ask.why, kind: ask.kind, hand: view.my_hand(), options })
     }
 

@@ -5,7 +5,7 @@
 
 use core::cmp::Reverse;
 
-use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
+use game::{Asks, Entry, Game, Memories, Rng, Seat, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 
 use super::whole_answer;
@@ -85,9 +85,7 @@ pub fn decisions<G: Game>(base: &G, entries: &[Entry<G::Action>], person: Seat) 
 }
 
 fn has_choice<G: Game>(state: &G, by: Seat) -> bool {
-    let mut options = Options::new();
-    state.options(by, &mut options);
-    matches!(state.asks(), Asks::People { .. }) && options.len() > 1
+    matches!(state.asks(), Asks::People { .. }) && state.choices(by).len() > 1
 }
 
 /// The work of finding the moments of a round: one [`Job`] after the other.
@@ -115,20 +113,17 @@ struct Suspect<A> {
 
 impl<G: Sendable> Review<G> {
     /// A review of these answers with at most this many playouts in all.
-    #[must_use]
     pub fn new(decisions: Vec<Decision<G>>, playouts: u32) -> Self {
         Review { decisions, glanced: 0, suspects: Vec::new(), compared: 0, moments: Vec::new(), playouts }
     }
 
     /// How many jobs are done, and how many there are at most.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         let closer = if self.glanced < self.decisions.len() { CLOSER } else { self.suspects.len() };
         (self.glanced + self.compared, self.decisions.len() + closer)
     }
 
     /// The next comparison, in at most this many milliseconds; `None` if there is nothing left to do.
-    #[must_use]
     pub fn job(&self, millis: u32) -> Option<Job<G>> {
         let job = |decision: &Decision<G>, answers, playouts, seed| Job {
             view: decision.view.clone(),
@@ -166,7 +161,6 @@ impl<G: Sendable> Review<G> {
     }
 
     /// The moments that cost most so far, at most three, in the order in which they came.
-    #[must_use]
     pub fn moments(&self) -> Vec<Moment<G::Action>> {
         let mut moments = self.moments.clone();
         moments.sort_by_key(|moment| Reverse(moment.value));

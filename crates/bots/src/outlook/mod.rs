@@ -19,7 +19,7 @@ mod way;
 mod ways;
 
 use board::{Action, Card, Field, Hand, Memory, Question, View};
-use game::{BySeat, Options, Rng, Seat, View as _};
+use game::{BySeat, Rng, Seat, View as _};
 
 use crate::thought::{Thought, Tried, WON};
 use crate::{Temper, best_of, temper};
@@ -91,8 +91,7 @@ impl Weights {
 
 /// The values of the viewer's options, as a search's result. `None` if they are not asked.
 pub(crate) fn think(view: &View, memory: &Memory, liking: Temper, rng: &mut Rng) -> Option<Thought<Action>> {
-    let mut options = Options::new();
-    view.options(&mut options);
+    let options = view.choices();
     let mut seen = Seen::new(&Weights::BEST, view, memory)?;
     let mut answers: Vec<(i32, Tried<Action>)> = options
         .iter()

@@ -52,7 +52,6 @@ fn kind_of(players: u8, packs: cards::Packs) -> usize {
 }
 
 /// Whether a turn begins: in between, hands say less.
-#[must_use]
 pub fn is_quiet(state: &State) -> bool {
     let Asks::People { ask, .. } = state.asks() else { return false };
     matches!(ask.kind, Question::Turn { draw: true, .. })
@@ -101,7 +100,6 @@ pub fn traits(state: &State, view: &View, place: Seat, mut has: impl FnMut(usize
 }
 
 /// How probably each place has the fewest points in the end, in [`WON`].
-#[must_use]
 pub fn chances(state: &State, view: &View) -> BySeat<i32> {
     let weights = &LEARNED[kind_of(view.setup.players(), view.setup.packs())];
     let mut scores = BySeat::<i32>::default();

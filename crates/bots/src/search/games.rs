@@ -41,22 +41,13 @@ pub trait Searchable: Game {
     /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
     const HALVING: i32;
 
-    /// The viewer's best answer, and the value of each that was tried; see [`Search::think`], which has found that
-    /// there are several.
+    /// The viewer's best answer, and the value of each that was tried: of those that are legal, of which
+    /// [`Search::think`] has found several; or, with `compared`, of these whole answers ([`Search::compare`]).
     fn think(
         search: Search,
         view: &Self::View,
         memory: &Self::Memory,
-        rng: &mut Rng,
-        go_on: &mut dyn FnMut(u32) -> bool,
-    ) -> Option<Thought<Self::Action>>;
-
-    /// The values of whole answers; see [`Search::compare`].
-    fn compare(
-        search: Search,
-        view: &Self::View,
-        memory: &Self::Memory,
-        answers: &[Vec<Self::Action>],
+        compared: Option<&[Vec<Self::Action>]>,
         rng: &mut Rng,
         go_on: &mut dyn FnMut(u32) -> bool,
     ) -> Option<Thought<Self::Action>>;
@@ -109,22 +100,15 @@ impl Searchable for cards::State {
         search: Search,
         view: &cards::View,
         memory: &cards::Memory,
+        compared: Option<&[Vec<cards::Action>]>,
         rng: &mut Rng,
         go_on: &mut dyn FnMut(u32) -> bool,
     ) -> Option<Thought<cards::Action>> {
-        Run::<Self>::new(search, view, memory, Self::HORIZON)?.think(rng, go_on)
-    }
-
-    fn compare(
-        search: Search,
-        view: &cards::View,
-        memory: &cards::Memory,
-        answers: &[Vec<cards::Action>],
-        rng: &mut Rng,
-        go_on: &mut dyn FnMut(u32) -> bool,
-    ) -> Option<Thought<cards::Action>> {
-        let horizon = Self::HORIZON * COMPARED_LONGER;
-        Run::<Self>::new(search, view, memory, horizon)?.compare(answers, rng, go_on)
+        let run = |horizon| Run::<Self>::new(search, view, memory, horizon);
+        match compared {
+            None => run(Self::HORIZON)?.think(rng, go_on),
+            Some(answers) => run(Self::HORIZON * COMPARED_LONGER)?.compare(answers, rng, go_on),
+        }
     }
 }
 
@@ -194,20 +178,13 @@ impl Searchable for board::State {
         search: Search,
         view: &board::View,
         memory: &board::Memory,
+        compared: Option<&[Vec<board::Action>]>,
         rng: &mut Rng,
         _: &mut dyn FnMut(u32) -> bool,
     ) -> Option<Thought<board::Action>> {
-        outlook::think(view, memory, search.temper, rng)
-    }
-
-    fn compare(
-        _: Search,
-        view: &board::View,
-        memory: &board::Memory,
-        answers: &[Vec<board::Action>],
-        _: &mut Rng,
-        _: &mut dyn FnMut(u32) -> bool,
-    ) -> Option<Thought<board::Action>> {
-        outlook::compare(view, memory, answers)
+        match compared {
+            None => outlook::think(view, memory, search.temper, rng),
+            Some(answers) => outlook::compare(view, memory, answers),
+        }
     }
 }

@@ -28,7 +28,7 @@ mod run;
 mod tree;
 mod value;
 
-use game::{Options, Rng, View as _};
+use game::{Rng, View as _};
 use serde::{Deserialize, Serialize};
 
 pub use crate::thought::{Thought, Tried, WON};
@@ -61,14 +61,12 @@ pub struct Search {
 
 impl Search {
     /// The search that proved best with a thousand playouts, with this number of playouts.
-    #[must_use]
     pub const fn new(playouts: u32) -> Self {
         Search { playouts, others: Others::Greedy, dropout: 25, temper: Temper::Neutral }
     }
 
     /// The search that proved best with twenty thousand playouts, with this many: it also searches the answers of
     /// others, and is slower to give an answer up.
-    #[must_use]
     pub const fn thorough(playouts: u32) -> Self {
         Search { others: Others::Searched, dropout: 40, ..Search::new(playouts) }
     }
@@ -83,15 +81,14 @@ impl Search {
         rng: &mut Rng,
         go_on: &mut dyn FnMut(u32) -> bool,
     ) -> Option<Thought<G::Action>> {
-        let mut options = Options::new();
-        view.options(&mut options);
+        let options = view.choices();
         // However long it thinks, the stream goes on at the same place.
         let mut rng = Rng::new(rng.seed());
         if let Some(only) = options.only() {
             return Some(Thought { action: only, answers: Vec::new(), playouts: 0 });
         }
         let first = options.get(0)?;
-        let thought = G::think(*self, view, memory, &mut rng, go_on);
+        let thought = G::think(*self, view, memory, None, &mut rng, go_on);
         Some(thought.unwrap_or(Thought { action: first, answers: Vec::new(), playouts: 0 }))
     }
 
@@ -106,10 +103,8 @@ impl Search {
         rng: &mut Rng,
         go_on: &mut dyn FnMut(u32) -> bool,
     ) -> Option<Thought<G::Action>> {
-        let mut options = Options::new();
-        view.options(&mut options);
-        options.get(0)?;
-        G::compare(*self, view, memory, answers, &mut Rng::new(rng.seed()), go_on)
+        view.choices().get(0)?;
+        G::think(*self, view, memory, Some(answers), &mut Rng::new(rng.seed()), go_on)
     }
 }
 

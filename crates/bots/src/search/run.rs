@@ -90,8 +90,7 @@ impl<'a, G: PlayedOut> Run<'a, G> {
 
     /// Tries the viewer's options.
     pub fn think(&mut self, rng: &mut Rng, go_on: &mut dyn FnMut(u32) -> bool) -> Option<Thought<G::Action>> {
-        let mut options = Options::new();
-        self.view.options(&mut options);
+        let options = self.view.choices();
         let mut all = self.candidates(&options);
         self.complete(&mut all, rng);
         let Search { playouts, dropout, .. } = self.search;

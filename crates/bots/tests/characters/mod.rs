@@ -1,9 +1,7 @@
-//! Levels and tempers can be told apart by how they play: each against the plain bot of its level, over many
-//! rounds.
+//! Levels and tempers can be told apart by how they play: each against the plain bot of its level, over many rounds of
+//! the card game, and over many board games.
 
 mod board;
-
-use std::sync::LazyLock;
 
 use bots::search::Search;
 use bots::{Bot, Level, Player, Temper, TunedGreedy};
@@ -12,7 +10,7 @@ use game::{Game, Rng, Seat, Seed, Viewer};
 
 use crate::common::play;
 
-/// Rounds of one bot among greedy ones: its actions, and how often it had the fewest points.
+/// One bot's actions, and how often it had the fewest points.
 #[derive(Default)]
 struct Played {
     /// Rounds won, in hundredths; a tie counts as a part for each winner.
@@ -22,20 +20,26 @@ struct Played {
     /// Attacks on its last attacker, and all that it could have aimed at them.
     revenge: u32,
     chances: u32,
-    /// Played cards that trigger an event: black cards, troublemakers and do-it-yourselves.
+    /// Cards that mix the game up. At the card game they trigger an event: black cards, troublemakers and
+    /// do-it-yourselves.
     stirred: u32,
-    specials: u32,
+    /// Cards that a miser keeps. At the card game these are all special cards.
+    kept: u32,
+}
+
+/// What a bot does when it sits at each seat in turn, in `n` games in all.
+fn games(players: u8, n: u32, mut game: impl FnMut(Seat, &mut Rng, &mut Played)) -> Played {
+    let mut rng = Rng::new(Seed::from_number(77));
+    let mut played = Played::default();
+    for k in 0..n {
+        game(Seat::wrapping((k % u32::from(players)) as u8), &mut rng, &mut played);
+    }
+    played
 }
 
 fn rounds(bot: &dyn Player<State>, players: u8, packs: Packs, n: u32) -> Played {
     let setup = Setup::new(players, packs, HouseRules::original(packs)).unwrap();
-    let mut rng = Rng::new(Seed::from_number(77));
-    let mut played = Played::default();
-    for k in 0..n {
-        let me = Seat::wrapping((k % u32::from(players)) as u8);
-        round(bot, &setup, me, &mut rng, &mut played);
-    }
-    played
+    games(players, n, |me, rng, played| round(bot, &setup, me, rng, played))
 }
 
 fn round(bot: &dyn Player<State>, setup: &Setup, me: Seat, rng: &mut Rng, played: &mut Played) {
@@ -50,7 +54,7 @@ fn round(bot: &dyn Player<State>, setup: &Setup, me: Seat, rng: &mut Rng, played
                 played.cards += 1;
                 let stirs = [Special::Troublemaker, Special::DoItYourself].map(Some).contains(&special);
                 played.stirred += u32::from(card.is_black() || stirs);
-                played.specials += u32::from(special.is_some());
+                played.kept += u32::from(special.is_some());
                 played.attacks += u32::from(special.is_some_and(Special::attacks));
             }
             Fact::Named { by, why: Source::Special(_), people, .. } if by == me => {
@@ -71,12 +75,18 @@ fn round(bot: &dyn Player<State>, setup: &Setup, me: Seat, rng: &mut Rng, played
     });
 }
 
-fn regular(temper: Temper, n: u32) -> Played {
-    rounds(&Bot { level: Level::Regular, temper }, 4, Pack::ALL.iter().copied().collect(), n)
+/// Each temper shows in the habit that it is named after. `play`: what a bot of that temper does.
+fn tempers_show(play: impl Fn(Temper) -> Played) {
+    let plain = play(Temper::Neutral);
+    let friendly = play(Temper::Friendly);
+    assert!(clearly_more((plain.attacks, plain.cards), (friendly.attacks, friendly.cards)));
+    let vengeful = play(Temper::Vengeful);
+    assert!(clearly_more((vengeful.revenge, vengeful.chances), (plain.revenge, plain.chances)));
+    let chaotic = play(Temper::Chaotic);
+    assert!(clearly_more((chaotic.stirred, chaotic.cards), (plain.stirred, plain.cards)));
+    let miser = play(Temper::Miser);
+    assert!(clearly_more((plain.kept, plain.cards), (miser.kept, miser.cards)));
 }
-
-/// The bot without a temper, with which the others are compared.
-static PLAIN: LazyLock<Played> = LazyLock::new(|| regular(Temper::Neutral, 1500));
 
 /// Whether one share is larger than another by more than four standard errors.
 fn clearly_more((a, of_a): (u32, u32), (b, of_b): (u32, u32)) -> bool {
@@ -87,34 +97,16 @@ fn clearly_more((a, of_a): (u32, u32), (b, of_b): (u32, u32)) -> bool {
 }
 
 #[test]
-fn the_friendly_attack_less() {
-    let (plain, friendly) = (&*PLAIN, regular(Temper::Friendly, 1500));
-    assert!(clearly_more((plain.attacks, plain.cards), (friendly.attacks, friendly.cards)));
-}
-
-#[test]
-fn the_vengeful_hit_back() {
-    let (plain, vengeful) = (&*PLAIN, regular(Temper::Vengeful, 1500));
-    assert!(clearly_more((vengeful.revenge, vengeful.chances), (plain.revenge, plain.chances)));
-}
-
-#[test]
-fn the_chaotic_trigger_more_events() {
-    let (plain, chaotic) = (&*PLAIN, regular(Temper::Chaotic, 1500));
-    assert!(clearly_more((chaotic.stirred, chaotic.cards), (plain.stirred, plain.cards)));
-}
-
-#[test]
-fn misers_keep_their_special_cards() {
-    let (plain, miser) = (&*PLAIN, regular(Temper::Miser, 1500));
-    assert!(clearly_more((plain.specials, plain.cards), (miser.specials, miser.cards)));
+fn tempers_show_at_the_card_game() {
+    let all = Pack::ALL.iter().copied().collect();
+    tempers_show(|temper| rounds(&Bot { level: Level::Regular, temper }, 4, all, 1500));
 }
 
 #[test]
 fn a_temper_also_shows_in_a_bot_that_tries_its_answers_out() {
     let search = |temper| rounds(&Search { temper, ..Search::new(30) }, 4, Packs::BASE, 60);
     let (plain, miser) = (search(Temper::Neutral), search(Temper::Miser));
-    assert!(plain.specials * miser.cards > miser.specials * plain.cards);
+    assert!(plain.kept * miser.cards > miser.kept * plain.cards);
 }
 
 #[test]
@@ -129,17 +121,4 @@ fn a_novice_clearly_loses_against_greedy_and_a_regular_does_not() {
 fn trying_answers_out_helps() {
     let won = rounds(&Search::new(300), 2, Packs::BASE, 120).wins;
     assert!(won > 120 * 55, "{won}");
-}
-
-#[test]
-fn levels_and_tempers_are_found_by_their_names() {
-    for &level in Level::ALL {
-        assert_eq!(Level::from_name(level.name()), Some(level));
-        assert_eq!(Bot { level, temper: Temper::Miser }.search().is_some(), level.playouts() > 0);
-    }
-    assert_eq!(
-        Temper::ALL.iter().map(|temper| temper.name()).collect::<Vec<_>>(),
-        ["neutral", "friendly", "vengeful", "chaotic", "miser"]
-    );
-    assert_eq!(Level::from_name("cheat"), None);
 }

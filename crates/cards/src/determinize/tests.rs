@@ -89,8 +89,7 @@ fn somebody_who_must_play_a_fitting_card_holds_one() {
         for number in 0..60 {
             let guess = view.determinize(&Memory::default(), &mut Rng::new(Seed::from_number(number)));
             assert_eq!(guess.view(Viewer::Seat(seat(1))), view);
-            let mut options = Options::new();
-            guess.options(seat(0), &mut options);
+            let options = guess.choices(seat(0));
             assert!(options.only().is_some() || !options.is_empty(), "{:?}", guess.hand(seat(0)));
         }
     }

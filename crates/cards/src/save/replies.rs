@@ -1,7 +1,7 @@
 //! Checks that the answers given to the open question could have been given: each of them is given again, part by
 //! part.
 
-use game::{Options, Seat};
+use game::{Game as _, Seat};
 
 use super::Corrupt;
 use crate::{Action, Question, Reply, State};
@@ -69,8 +69,6 @@ impl State {
 
     /// Whether this seat has any answer to its question.
     pub(crate) fn has_an_answer(&self, seat: Seat) -> bool {
-        let mut options = Options::new();
-        self.legality(seat).options(&mut options);
-        !options.is_empty()
+        !self.choices(seat).is_empty()
     }
 }

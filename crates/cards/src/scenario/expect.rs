@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Options, Seat, Seats, Viewer};
+use game::{Options, Seat, Seats};
 use harness::scenario::{EachSeat, Mismatches, SeatKey, check_len, sorted};
 use serde::Deserialize;
 
@@ -189,12 +189,9 @@ impl Expect {
 
 /// The hand cards this seat may play now.
 fn legal(state: &State, seat: Seat) -> Vec<Play> {
-    use game::{Game, View};
+    use game::Game as _;
     let turn = matches!(state.ask.map(|ask| ask.kind), Some(Question::Turn { .. }));
-    let mut options = Options::new();
-    if turn {
-        state.view(Viewer::Seat(seat)).options(&mut options);
-    }
+    let options = if turn { state.choices(seat) } else { Options::new() };
     let plays = options.iter().filter(|option| matches!(option, Action::Play(..)));
     sorted(plays.map(|play| Play(play.to_string())))
 }

@@ -4,7 +4,7 @@
 //! answers that have no alternative, and uses or skips an optional effect so that the next line makes sense.
 //! It never plays, draws or ends a turn by itself.
 
-use game::{Asks, Game, Options, Seat, Seats, Viewer};
+use game::{Asks, Game, Seat, Seats};
 
 use super::line::{Line, SECOND_CHANCE, Say};
 use crate::{Action, Ask, Choice, Fact, Frame, Illegal, Question, Source, State};
@@ -145,9 +145,7 @@ impl Run {
         let mut trial = self.state.clone();
         let (number, mut heard) = (trial.question, Vec::new());
         while trial.question == number && trial.asked.has(seat) {
-            let mut options = Options::new();
-            game::View::options(&trial.view(Viewer::Seat(seat)), &mut options);
-            let Some(only) = options.only() else { return false };
+            let Some(only) = trial.choices(seat).only() else { return false };
             if trial.answer(seat, only, &mut heard).is_err() {
                 return false;
             }

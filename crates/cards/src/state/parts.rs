@@ -57,7 +57,6 @@ pub struct Reply {
 
 impl Reply {
     /// The seats with a number other than 0.
-    #[must_use]
     pub fn people(&self) -> Seats {
         self.seats.seats_where(|&n| n > 0)
     }

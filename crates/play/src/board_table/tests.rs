@@ -6,9 +6,9 @@ use crate::board_table::picture::steps::{Step, StepKind, duration, steps};
 use crate::board_table::since::{hits, moves_of};
 use crate::board_table::ways::{OwnMove, own_move, ways};
 use crate::flow::{Flow, NewGame, Next};
-use crate::testing::person;
+use crate::testing::{answer, person};
 use board::{Action, Arrow, Card, Event, Fact, Field, Laid, Question, Setup, State, Why};
-use game::{Options, Rng, Seat, Seed, View as _, compose_answer};
+use game::{Rng, Seat, Seed};
 
 fn flow(seed: u64) -> (Flow<State>, Rng) {
     let people = ["Ann", "Bert", "Cleo"].map(person);
@@ -33,12 +33,7 @@ fn find<T>(wanted: impl Fn(&Model) -> Option<T>) -> (Model, T) {
                     if let Some(found) = wanted(&model) {
                         return (model, found);
                     }
-                    let answer = compose_answer(flow.dealer().game(), seat, &mut |view| {
-                        let mut options = Options::new();
-                        view.options(&mut options);
-                        options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
-                    });
-                    flow.submit(flow.question(), answer.unwrap().parts).unwrap();
+                    answer(&mut flow, seat, &mut rng);
                 }
             }
         }

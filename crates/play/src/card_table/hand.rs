@@ -100,8 +100,7 @@ pub fn sorted(hand: &Bag, sort: Sort, drawn: &[Card]) -> Vec<Card> {
 
 /// The cards of the viewer's hand, in order.
 pub(super) fn faces(view: &View, sort: Sort, drawn: &[Card]) -> Vec<HandCard> {
-    let mut options = Options::new();
-    view.options(&mut options);
+    let options = view.choices();
     let pool = view.pool();
     let hand = view.my_hand();
     CardCopy::all(sorted(&hand, sort, drawn))

@@ -50,29 +50,24 @@ pub fn purpose(why: Source, from: PickFrom, me: Option<Seat>, facts: &[Fact]) ->
 #[cfg(test)]
 mod tests {
     use crate::card_table::purpose::*;
-    use game::{BySeat, Seats};
+    use crate::testing::{named, seat};
 
     const GIFT: Source = Source::Special(Special::Gift);
-
-    fn seat(n: u8) -> Seat {
-        Seat::new(n).unwrap()
-    }
-
-    fn named(by: u8, why: Source, whom: u8) -> Fact {
-        Fact::Named { by: seat(by), why, people: Seats::one(seat(whom)), draws: BySeat::default() }
-    }
 
     #[test]
     fn a_button_says_who_gets_the_cards() {
         let me = Some(seat(0));
-        let facts = [named(0, GIFT, 2)];
+        let facts = [named(0, GIFT, &[2])];
         assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &facts), Purpose::Give(Some(seat(2))));
         // Turned back: the person who tossed the counterattack names somebody else.
-        let facts = [named(1, GIFT, 0), named(0, GIFT, 3)];
+        let facts = [named(1, GIFT, &[0]), named(0, GIFT, &[3])];
         assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &facts), Purpose::Give(Some(seat(3))));
-        assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &[named(1, GIFT, 2)]), Purpose::Give(None));
+        assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &[named(1, GIFT, &[2])]), Purpose::Give(None));
         let fall = Source::Event(Event::TrustFall);
-        assert_eq!(purpose(fall, PickFrom::OwnHand, me, &[named(2, fall, 0)]), Purpose::Give(Some(seat(2))));
+        assert_eq!(
+            purpose(fall, PickFrom::OwnHand, me, &[named(2, fall, &[0])]),
+            Purpose::Give(Some(seat(2)))
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::card_table::hand::CardCopy;
 use cards::{Action, Ask, Choice, Colour, PickFrom, Question, RuleCard, Source, View, Wish};
-use game::{Options, Seat, View as _};
+use game::{Seat, View as _};
 
 /// The viewer's question.
 #[derive(Clone, PartialEq, Debug)]
@@ -120,8 +120,7 @@ impl Asked {
     /// The viewer's question, if they are asked.
     pub fn of(view: &View) -> Option<Asked> {
         let Ask { kind, why } = view.my_ask()?;
-        let mut options = Options::new();
-        view.options(&mut options);
+        let options = view.choices();
         let may = |action| options.iter().any(|option| option == action);
         let kind = match kind {
             Question::Turn { free, .. } => {

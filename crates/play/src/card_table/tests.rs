@@ -12,13 +12,10 @@ use cards::{
     Window, scenario,
 };
 use game::{Answer, Asks, Dealer, Game as _, Rng, Seed, Sitter, Viewer};
+use harness::pick;
 
 fn asked(kind: Kind) -> Asked {
     Asked { number: 1, why: Source::Turn, kind, idle: Vec::new() }
-}
-
-fn any<T: Copy>(rng: &mut Rng, of: &[T]) -> T {
-    of[rng.below(of.len().try_into().unwrap()) as usize]
 }
 
 /// Puts together an answer by tapping at random until it is complete.
@@ -35,14 +32,14 @@ fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
             }
             all.extend(can_draw.then_some(Action::Draw));
             all.extend(can_end.then_some(Action::End));
-            vec![any(rng, &all)]
+            vec![pick(rng, &all)]
         }
-        Kind::Confirm => vec![any(rng, &[Action::Yes, Action::No])],
-        Kind::List { options, .. } => vec![any(rng, options)],
+        Kind::Confirm => vec![pick(rng, &[Action::Yes, Action::No])],
+        Kind::List { options, .. } => vec![pick(rng, options)],
         Kind::Wish { colours, numbers } => {
             let colours = colours.iter().map(|&c| Action::Wish(cards::Wish::Colour(c)));
             let numbers = numbers.iter().map(|&n| Action::Wish(cards::Wish::Number(n)));
-            vec![any(rng, &colours.chain(numbers).collect::<Vec<_>>())]
+            vec![pick(rng, &colours.chain(numbers).collect::<Vec<_>>())]
         }
         kind => {
             let mut draft = Draft::new(asked);
@@ -53,13 +50,13 @@ fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
                     return actions;
                 }
                 match kind {
-                    Kind::Cards { pool, .. } => draft.tap_card(any(rng, pool)),
-                    Kind::Seats { of, .. } => draft.tap_seat(any(rng, of)),
-                    Kind::Split { of, .. } if rng.below(4) == 0 => draft.remove_draw(any(rng, of)),
-                    Kind::Split { of, .. } => draft.add_draw(any(rng, of)),
-                    Kind::Give { cards, .. } if rng.below(3) > 0 => draft.tap_card(any(rng, cards)),
-                    Kind::Give { to, .. } => draft.tap_seat(any(rng, to)),
-                    Kind::Hands { of, .. } => draft.place_hand(any(rng, of), Some(any(rng, of))),
+                    Kind::Cards { pool, .. } => draft.tap_card(pick(rng, pool)),
+                    Kind::Seats { of, .. } => draft.tap_seat(pick(rng, of)),
+                    Kind::Split { of, .. } if rng.below(4) == 0 => draft.remove_draw(pick(rng, of)),
+                    Kind::Split { of, .. } => draft.add_draw(pick(rng, of)),
+                    Kind::Give { cards, .. } if rng.below(3) > 0 => draft.tap_card(pick(rng, cards)),
+                    Kind::Give { to, .. } => draft.tap_seat(pick(rng, to)),
+                    Kind::Hands { of, .. } => draft.place_hand(pick(rng, of), Some(pick(rng, of))),
                     _ => unreachable!(),
                 }
             }
@@ -245,10 +242,11 @@ fn a_hand_is_sorted_as_chosen() {
 
 #[test]
 fn answers_that_would_do_nothing_are_marked_and_come_last() {
-    let scenario = r#"{"name": "", "players": 3, "packs": ["supercharge"], "discard": ["red-9"],
-        "hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]], "expect": {},
-        "powers": [["anti-counter", "looping"], [], []], "script": ["0 play red-8"]}"#;
-    let state = serde_json::from_str::<scenario::Scenario>(scenario).unwrap().play().unwrap();
+    let state = scenario::after(
+        r#"{"packs": ["supercharge"], "discard": ["red-9"],
+        "hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]],
+        "powers": [["anti-counter", "looping"], [], []], "script": ["0 play red-8"]}"#,
+    );
     let asked = Asked::of(&state.view(Viewer::Seat(seat(0)))).unwrap();
     let Kind::List { options, .. } = &asked.kind else { panic!("{asked:?}") };
     let (anti, looping) = (Action::Power(Power::AntiCounter), Action::Power(Power::Looping));

@@ -8,7 +8,8 @@ use crate::people::Person;
 use crate::stored::game_text::{self, LogText, ParsedGame};
 use crate::stored::record;
 use cards::State;
-use game::{Options, Rng, Seed};
+use game::{Rng, Seed, View as _};
+use harness::golden;
 
 const TODAY: Day = Day(20_261_123);
 
@@ -33,8 +34,7 @@ fn play_on(mut flow: Flow<State>, last: bool) -> Flow<State> {
             }
             Next::Ask(seat) => {
                 let mut choose = |view: &cards::View| {
-                    let mut options = Options::new();
-                    game::View::options(view, &mut options);
+                    let options = view.choices();
                     if last { options.iter().last() } else { options.get(0) }
                 };
                 let answer = game::compose_answer(flow.dealer().game(), seat, &mut choose).unwrap();
@@ -291,7 +291,6 @@ fn a_result_is_added_to_a_text_without_reading_it() {
 /// differ, the version of the bots or that of the rules has to be raised.
 #[test]
 fn golden_deals_are_those_of_their_edition() {
-    const FILE: &str = "src/day/deals.txt";
     let deals = [20_261_123, 20_270_301].map(|day| {
         let log = play(Day(day), true).dealer().log().clone();
         let text = serde_json::to_string(&log.entries).unwrap();
@@ -299,11 +298,7 @@ fn golden_deals_are_those_of_their_edition() {
         format!("{day} {hash:016x}\n")
     });
     let found = format!("edition {}\n{}", Edition::NOW, deals.concat());
-    if std::env::var_os("BLESS").is_some() {
-        return std::fs::write(FILE, found).unwrap();
-    }
-    let expected = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert!(found == expected, "{FILE} differs; if that is meant: cargo xtask bless. Found:\n{found}");
+    golden::file(env!("CARGO_MANIFEST_DIR"), "src/day/deals.txt", &found);
 }
 
 #[test]

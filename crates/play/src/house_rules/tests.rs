@@ -4,10 +4,7 @@ use super::summary::{Text, summary};
 use super::*;
 use cards::*;
 use game::{Rng, Seed};
-
-fn any<T: Copy>(all: &[T], rng: &mut Rng) -> T {
-    all[rng.below(u32::try_from(all.len()).unwrap()) as usize]
-}
+use harness::pick;
 
 /// A random valid set.
 fn any_set(rng: &mut Rng) -> HouseSet {
@@ -17,22 +14,22 @@ fn any_set(rng: &mut Rng) -> HouseSet {
     let rules = HouseRules {
         hand_size: 4 + rng.below(4) as u8,
         limit: 1 + rng.below(9999) as u16,
-        ends: any(Ends::ALL, rng),
-        scorekeeping: any(Scorekeeping::ALL, rng),
+        ends: pick(rng, Ends::ALL),
+        scorekeeping: pick(rng, Scorekeeping::ALL),
         rounds: 1 + rng.below(20) as u8,
-        first_dealer: any(FirstDealer::ALL, rng),
-        wish_effects: any(WishEffects::ALL, rng),
-        counter: any(CounterattackScope::ALL, rng),
-        violet: any(&violets, rng),
+        first_dealer: pick(rng, FirstDealer::ALL),
+        wish_effects: pick(rng, WishEffects::ALL),
+        counter: pick(rng, CounterattackScope::ALL),
+        violet: pick(rng, &violets),
         rule_cards: rng.below(6) as u8,
-        diy: any(Diy::ALL, rng),
-        pandora: any(PandorasBox::ALL, rng),
+        diy: pick(rng, Diy::ALL),
+        pandora: pick(rng, PandorasBox::ALL),
     };
     let names = ["", "Ours", "Größe 7, bei Oma", "…🎴 {n}", "a/b?c#d&e"];
     let setup = Setup::new(2 + rng.below(7) as u8, packs, fit_to_packs(packs, rules)).unwrap();
     let figure = Some(rng.below(20) as u8).filter(|figure| *figure < 12);
-    let sentence = any(&["", "Grandma wins."], rng).to_owned();
-    HouseSet { name: any(&names, rng).to_owned(), figure, sentence, setup }
+    let sentence = pick(rng, &["", "Grandma wins."]).to_owned();
+    HouseSet { name: pick(rng, &names).to_owned(), figure, sentence, setup }
 }
 
 fn set(rules: impl FnOnce(&mut HouseRules), packs: &[Pack]) -> Setup {

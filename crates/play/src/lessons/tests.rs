@@ -2,11 +2,11 @@
 
 use crate::flow::Next;
 use crate::lessons::*;
-use crate::people::Person;
+use crate::players::learner_and_bots;
 use ::cards::{Action, Card, Event, HouseRules, Pack, Packs, Setup, State, scenario};
-use game::{Options, Rng, Seat, Seed, View as _, Viewer};
+use game::{Rng, Seat, Seed};
+use harness::golden;
 use serde_json::{Value, json};
-use std::path::Path;
 
 mod board;
 
@@ -15,15 +15,6 @@ const LESSONS: &[Lesson<State>] = State::LESSONS;
 
 fn scenarios() -> Vec<Value> {
     serde_json::from_str(SCENARIOS).unwrap()
-}
-
-fn people() -> Vec<Person> {
-    let person = |name: &str, bot: Option<&str>| Person {
-        name: name.to_owned(),
-        avatar: 0,
-        bot: bot.map(str::to_owned),
-    };
-    vec![person("Anna", None), person("Bert", Some("greedy")), person("Grim", Some("greedy"))]
 }
 
 fn strings(list: &Value) -> Vec<String> {
@@ -66,17 +57,7 @@ fn golden_positions_of_lessons() {
         let begin = scenario::parse(&json!([whole(scenario)]).to_string()).unwrap();
         format!("{}\t{}\n", scenario["name"].as_str().unwrap(), begin[0].play().unwrap().to_text())
     });
-    compare::<State>(&lines.collect::<String>(), "positions.txt");
-}
-
-/// Compares the positions of a game with those found, or writes them.
-fn compare<G: Taught>(found: &str, file: &str) {
-    if std::env::var_os("BLESS").is_some() {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lessons").join(file);
-        std::fs::write(file, found).unwrap();
-        return;
-    }
-    assert!(G::POSITIONS == found, "{file} differs; if that is meant: cargo xtask bless");
+    golden::file(env!("CARGO_MANIFEST_DIR"), "src/lessons/positions.txt", &lines.collect::<String>());
 }
 
 #[test]
@@ -112,7 +93,7 @@ fn settle<G: Taught>(flow: &mut Flow<G>) {
 }
 
 fn begin<G: Taught>(lesson: &Lesson<G>) -> Flow<G> {
-    let mut flow = lesson.flow(people()).unwrap_or_else(|| panic!("{} cannot be begun", lesson.id));
+    let mut flow = lesson.flow(learner_and_bots()).unwrap_or_else(|| panic!("{} cannot be begun", lesson.id));
     settle(&mut flow);
     flow
 }
@@ -131,9 +112,7 @@ fn all() -> impl Iterator<Item = (&'static Lesson<State>, Vec<Vec<Action>>)> {
 }
 
 fn options<G: Taught>(flow: &Flow<G>) -> Vec<G::Action> {
-    let mut options = Options::new();
-    flow.dealer().game().view(Viewer::Seat(Seat::default())).options(&mut options);
-    options.iter().collect()
+    flow.dealer().game().choices(Seat::default()).iter().collect()
 }
 
 #[test]

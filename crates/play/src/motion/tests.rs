@@ -7,7 +7,7 @@ use crate::motion::end::{Outcome, outcome, podium};
 use crate::motion::since::{hits, moves_of};
 use crate::motion::timeline::{Layout, duration, timeline};
 use crate::scores::results::Row;
-use crate::testing::{all_packs_setup, card, people, seat};
+use crate::testing::{all_packs_setup, card, ended, moved, named, people, played, seat, tossed};
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed};
 
@@ -24,17 +24,10 @@ fn beats(facts: &[Fact]) -> Vec<Beat> {
     timeline(facts, 0, &layout(), &|_| 0)
 }
 
-fn moved(from: Zone, to: Zone, n: u8, why: Source) -> Fact {
-    Fact::Moved { cards: None, n, from, to, why, seen: Seats::NONE }
-}
-
-fn played(by: u8, name: &str) -> Fact {
-    Fact::Played { by: seat(by), card: card(name), imitates: None, how: How::Turn }
-}
-
-fn named(by: u8, why: Source, people: &[u8]) -> Fact {
-    let people = people.iter().map(|&n| seat(n)).collect();
-    Fact::Named { by: seat(by), why, people, draws: BySeat::default() }
+/// The same move with these cards, face up.
+fn known(fact: Fact, face_up: Bag) -> Fact {
+    let Fact::Moved { n, from, to, why, seen, .. } = fact else { panic!("{fact:?} is no move") };
+    Fact::Moved { cards: Some(face_up), n, from, to, why, seen }
 }
 
 fn gesture(beat: &Beat) -> (Gesture, Option<Seat>, Vec<Seat>, Vec<Flight>) {
@@ -78,7 +71,7 @@ fn a_thief_takes_and_the_victim_flinches() {
 #[test]
 fn a_gift_that_was_turned_back_is_done_by_the_one_who_turned_it() {
     let back = moved(Zone::Hand(seat(2)), Zone::Hand(seat(1)), 2, GIFT);
-    let toss = Fact::Tossed { by: seat(2), card: card("counterattack"), window: Window::Attack };
+    let toss = tossed(2, "counterattack", Window::Attack);
     let beats = beats(&[played(1, "red-gift"), named(1, GIFT, &[2]), toss, back]);
     let (kind, actor, targets, _) = gesture(beats.last().unwrap());
     assert_eq!((kind, actor, targets), (Gesture::Give, Some(seat(2)), vec![seat(1)]));
@@ -98,26 +91,19 @@ fn drawing_by_choice_is_a_reach_and_having_to_draw_a_flinch() {
 
 #[test]
 fn cards_that_fly_the_same_way_are_one_bundle_with_only_known_faces() {
-    let one = |cards: Option<Bag>| Fact::Moved {
-        cards,
-        n: 1,
-        from: Zone::Draw,
-        to: Zone::Hand(seat(0)),
-        why: Source::Event(Event::Tornado),
-        seen: Seats::NONE,
-    };
-    let facts = [one(Some(Bag::one(card("red-5")))), one(Some(Bag::one(card("blue-2"))))];
+    let back = moved(Zone::Draw, Zone::Hand(seat(0)), 1, Source::Event(Event::Tornado));
+    let facts = ["red-5", "blue-2"].map(|name| known(back, Bag::one(card(name))));
     let all = beats(&facts);
     assert_eq!(all.len(), 1);
     let cards = [card("red-5"), card("blue-2")].into_iter().collect();
     let (.., flights) = gesture(&all[0]);
     assert_eq!(flights, [Flight { from: Place::Draw, to: Place::Hand, cards: Some(cards), n: 2 }]);
-    assert_eq!(beats(&[one(None), facts[0]]).len(), 2, "backs and faces do not mix");
+    assert_eq!(beats(&[back, facts[0]]).len(), 2, "backs and faces do not mix");
 }
 
 #[test]
 fn what_a_bot_did_for_somebody_is_found_although_they_have_changed_seats() {
-    let played = |by: u8| Fact::Played { by: seat(by), card: card("red-5"), imitates: None, how: How::Turn };
+    let played = |by| played(by, "red-5");
     let facts = [
         played(1),
         Fact::TurnBegan(seat(0)),
@@ -159,22 +145,15 @@ fn an_event_takes_effect_after_the_time_to_read_it() {
 
 #[test]
 fn exactly_six_moments_have_a_scene() {
-    let toss = |name, window| Fact::Tossed { by: seat(1), card: card(name), window };
-    let result = RoundResult {
-        how: RoundEnd::EmptyHand,
-        finished: Seats::one(seat(1)),
-        scores: BySeat::default(),
-        persons: BySeat::make(|seat| seat),
-        next_dealer: seat(2),
-    };
+    let result = ended(RoundEnd::EmptyHand, Seats::one(seat(1)));
     let facts = [
         Fact::RoundBegan { round: 1, dealer: seat(0) },
         Fact::TurnBegan(seat(0)),
         played(0, "red-5"),
         Fact::TurnedUp { event: Event::Tornado, by: seat(1) },
-        toss("counterattack", Window::Attack),
+        tossed(1, "counterattack", Window::Attack),
         played(1, "fuck-you"),
-        toss("nice-try", Window::RoundEnd),
+        tossed(1, "nice-try", Window::RoundEnd),
         Fact::RoundOver(result),
         Fact::GameOver { winners: Seats::one(seat(1)) },
     ];
@@ -182,16 +161,16 @@ fn exactly_six_moments_have_a_scene() {
         BeatKind::Scene(scene) => Some((beat.fact, scene)),
         BeatKind::Gesture { .. } => None,
     };
-    let tossed = |name| Scene::Tossed { by: seat(1), card: card(name) };
+    let thrown = |name| Scene::Tossed { by: seat(1), card: card(name) };
     let scenes: Vec<_> = beats(&facts).iter().filter_map(scene).collect();
     assert_eq!(
         scenes,
         [
             (0, Scene::Deal { round: 1 }),
             (3, Scene::Event(Event::Tornado)),
-            (4, tossed("counterattack")),
+            (4, thrown("counterattack")),
             (5, Scene::Insult { by: seat(1), card: card("fuck-you") }),
-            (6, tossed("nice-try")),
+            (6, thrown("nice-try")),
             (8, Scene::GameOver { winners: Seats::one(seat(1)) }),
         ]
     );
@@ -384,16 +363,7 @@ fn whole_games_can_be_animated() {
 #[test]
 fn great_events_move_what_they_move() {
     let all = |fact| beats(&[fact]);
-    let over = |event| {
-        let how = RoundEnd::Event(event);
-        Fact::RoundOver(RoundResult {
-            how,
-            finished: Seats::NONE,
-            scores: BySeat::default(),
-            persons: BySeat::make(|seat| seat),
-            next_dealer: seat(0),
-        })
-    };
+    let over = |event| Fact::RoundOver(ended(RoundEnd::Event(event), Seats::NONE));
     for (event, sign) in [(Event::TimeBomb, Gesture::Explosion), (Event::Doomsday, Gesture::Skull)] {
         let beats = all(over(event));
         assert_eq!(gesture(&beats[0]).0, sign);
@@ -404,15 +374,7 @@ fn great_events_move_what_they_move() {
     let vandalism = Source::Event(Event::Vandalism);
     let out = |by: u8, names: &[&str]| {
         let cards: Bag = names.iter().map(|name| card(name)).collect();
-        let (n, seen) = (cards.len(), Seats::NONE);
-        Fact::Moved {
-            cards: Some(cards),
-            n,
-            from: Zone::Hand(seat(by)),
-            to: Zone::Discard,
-            why: vandalism,
-            seen,
-        }
+        known(moved(Zone::Hand(seat(by)), Zone::Discard, cards.len(), vandalism), cards)
     };
     let painted = beats(&[out(1, &["red-5", "red-gift"]), out(2, &["red-7"])]);
     let seen: Vec<_> = painted.iter().map(|beat| gesture(beat).0).collect();

@@ -1,7 +1,7 @@
 //! The results of a game, round by round.
 
 use crate::people::Person;
-use game::Seat;
+use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 /// No valid game has more points, so sums stay small for any file.
@@ -34,6 +34,22 @@ pub struct Round {
 }
 
 impl ScoreSheet {
+    /// The sheet of these rounds, the last of which was number `last`, with the `standing` after them. What they do not
+    /// add up to came before.
+    pub fn of_last_rounds(
+        people: &[Person],
+        limit: Option<u16>,
+        rounds: Vec<Round>,
+        last: u16,
+        standing: BySeat<i32>,
+    ) -> ScoreSheet {
+        let played = u16::try_from(rounds.len()).unwrap_or(0);
+        let (first, before) = ((last + 1).saturating_sub(played).max(1), vec![0; people.len()]);
+        let mut sheet = ScoreSheet { people: people.to_vec(), limit, first, before, rounds };
+        sheet.before = sheet.result().into_iter().zip(standing.0).map(|(known, now)| now - known).collect();
+        sheet
+    }
+
     /// Everybody's standing before the first round and after each: points, or rounds finished.
     pub fn standings(&self) -> Vec<Vec<i32>> {
         let mut now = self.before.clone();

@@ -2,9 +2,9 @@
 
 use super::Sound;
 use super::cue::{Listener, cue, vibration};
-use crate::testing::{card, seat};
-use cards::{Event, Fact, How, RoundEnd, RoundResult, Source, Special, Window, Zone};
-use game::{BySeat, Seats};
+use crate::testing::{self, ended, named, seat};
+use cards::{Event, Fact, RoundEnd, Source, Special, Window, Zone};
+use game::Seats;
 
 const ME: u8 = 0;
 
@@ -14,34 +14,26 @@ fn heard(facts: &[Fact]) -> Option<Sound> {
 }
 
 fn played(by: u8) -> Fact {
-    let card = card("red-gift");
-    Fact::Played { by: seat(by), card, imitates: None, how: How::Turn }
+    testing::played(by, "red-gift")
 }
 
 fn moved(from: Zone, to: Zone, why: Source) -> Fact {
-    Fact::Moved { cards: None, n: 2, from, to, why, seen: Seats::NONE }
+    testing::moved(from, to, 2, why)
 }
 
 fn tossed(by: u8) -> Fact {
-    Fact::Tossed { by: seat(by), card: card("nice-try"), window: Window::RoundEnd }
+    testing::tossed(by, "nice-try", Window::RoundEnd)
 }
 
 fn over(finished: Seats) -> Fact {
-    Fact::RoundOver(RoundResult {
-        how: RoundEnd::EmptyHand,
-        finished,
-        scores: BySeat::default(),
-        persons: BySeat::make(|seat| seat),
-        next_dealer: seat(0),
-    })
+    Fact::RoundOver(ended(RoundEnd::EmptyHand, finished))
 }
 
 #[test]
 fn each_kind_of_fact_has_its_sound() {
     let (mine, other) = (Zone::Hand(seat(ME)), Zone::Hand(seat(1)));
     let gift = Source::Special(Special::Gift);
-    let attack =
-        Fact::Named { by: seat(1), why: gift, people: Seats::one(seat(ME)), draws: BySeat::default() };
+    let attack = named(1, gift, &[ME]);
     for (facts, sound) in [
         (vec![Fact::TurnBegan(seat(ME))], Some(Sound::Turn)),
         (vec![Fact::TurnBegan(seat(1))], None),

@@ -146,16 +146,19 @@ fn every_reason_of_the_board_game_has_words_in_every_language() {
     }
 }
 
+/// A turn of seat 0 at the board game.
+const TURN: &str = r#"{"hands": [["push", "reverse"], ["x"]], "pawns": [10, 3]}"#;
+
+/// What seat 0 sees of a board.
+fn board_scene(scenario: &str) -> board::View {
+    board::scenario::after(scenario).view(Viewer::Seat(Seat::default()))
+}
+
 #[test]
 fn a_hint_at_the_board_game_is_one_short_sentence() {
     let l = Language::default();
     crate::loaded::pretend(words(l));
-    let mut scene = board::scenario::parse(
-        r#"[{"game": "board", "name": "x", "players": 2, "hands": [["push", "reverse"], ["x"]], "pawns": [10, 3],
-            "script": [], "expect": {}}]"#,
-    )
-    .unwrap();
-    let view = scene.remove(0).play().unwrap().view(Viewer::Seat(Seat::default()));
+    let view = board_scene(TURN);
     let said = |lines: &[&str]| {
         let answer: Vec<board::Action> = lines.iter().map(|line| line.parse().unwrap()).collect();
         super::hint::<State>(l, &name, &view, &Memory::default(), &answer)
@@ -169,15 +172,10 @@ fn a_hint_at_the_board_game_is_one_short_sentence() {
 
 #[test]
 fn every_answer_at_the_board_game_has_words_once_it_is_given() {
-    let scene = |json: &str| {
-        let text = format!(r#"[{{"game": "board", "name": "x", "players": 2, "expect": {{}}, {json}}}]"#);
-        let mut all = board::scenario::parse(&text).unwrap();
-        all.remove(0).play().unwrap().view(Viewer::Seat(Seat::default()))
-    };
-    let turn = scene(r#""hands": [["push", "reverse"], ["x"]], "pawns": [10, 3], "script": []"#);
-    let set_up = scene(
-        r#""hands": [["push", "x", "stop", "stop", "snail"], ["x", "stop", "stop", "snail", "snail"]],
-            "phase": "lay", "turn": 0, "script": []"#,
+    let turn = board_scene(TURN);
+    let set_up = board_scene(
+        r#"{"hands": [["push", "x", "stop", "stop", "snail"], ["x", "stop", "stop", "snail", "snail"]],
+            "phase": "lay", "turn": 0}"#,
     );
     for &l in Language::ALL {
         crate::loaded::pretend(words(l));

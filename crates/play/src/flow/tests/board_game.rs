@@ -1,12 +1,13 @@
 //! Whole board games on one device, without a browser.
 
-use super::{answer, people, play, play_to_the_end};
+use super::{people, play, play_to_the_end};
 use crate::card_game::STORED;
 use crate::flow::{Flow, NewGame, Next};
 use crate::games::Scoring as _;
 use crate::stored::file::{self, StoredGame};
 use crate::stored::game_text::{self, LogText, ParsedGame};
 use crate::stored::history;
+use crate::testing::answer;
 use board::{Action, Fact, Setup, State};
 use game::{Refused, Rng, Seed, Viewer};
 

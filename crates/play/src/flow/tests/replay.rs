@@ -47,21 +47,6 @@ fn a_replay_is_the_same_game_at_that_moment() {
 }
 
 #[test]
-fn another_choice_can_be_played_to_the_end_of_the_round() {
-    let flow = played(1, 2);
-    let me = Seat::new(0).unwrap();
-    let before = flow.dealer().game().clone();
-    let mut replay = flow.replay(answer_of(&flow, me, 5), me).unwrap();
-    let round = replay.round();
-    let mut rng = Rng::new(Seed::from_number(2));
-    while !matches!(replay.next(), Next::RoundOver | Next::GameOver) {
-        play(&mut replay, &mut rng, 1, |_, _| {});
-    }
-    assert_eq!(replay.round(), round);
-    assert_eq!(*flow.dealer().game(), before, "the game itself is untouched");
-}
-
-#[test]
 fn nobody_sees_the_hands_of_others_at_the_device() {
     let flow = played(3, 1);
     for me in [0, 1, 2].map(|seat| Seat::new(seat).unwrap()) {

@@ -30,9 +30,7 @@ impl Brain<State> for Slow {
         if asked.iter().filter(|(_, other)| *other == seed).count() <= self.tries {
             return Poll::Pending;
         }
-        let mut options = Options::new();
-        view.options(&mut options);
-        Poll::Ready(options.get(0))
+        Poll::Ready(view.choices().get(0))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::flow::Next;
 use crate::flow::lesson::Progress;
-use crate::lessons::tests::{begin, compare, options, settle, strings};
+use crate::lessons::tests::{begin, options, settle, strings};
 use crate::lessons::{Lesson, Taught, board::IDS};
 use ::board::{Action, State, scenario};
 use game::{Seat, Viewer};
+use harness::golden;
 use serde_json::{Value, json};
 
 const SCENARIOS: &str = include_str!("../board-scenarios.json");
@@ -24,7 +25,7 @@ fn golden_positions_of_lessons_of_the_board_game() {
         let begin = scenario::parse(&json!([scenario]).to_string()).unwrap();
         format!("{}\t{}\n", begin[0].name(), begin[0].play().unwrap().to_text())
     });
-    compare::<State>(&lines.collect::<String>(), "board-positions.txt");
+    golden::file(env!("CARGO_MANIFEST_DIR"), "src/lessons/board-positions.txt", &lines.collect::<String>());
 }
 
 #[test]

@@ -50,20 +50,9 @@ impl Change {
         };
         match self {
             Change::Not => hand,
-            Change::Add(cards) => {
-                if back {
-                    removed(cards)
-                } else {
-                    added(cards)
-                }
-            }
-            Change::Remove(cards) => {
-                if back {
-                    added(cards)
-                } else {
-                    removed(cards)
-                }
-            }
+            Change::Add(cards) if !back => added(cards),
+            Change::Remove(cards) if back => added(cards),
+            Change::Add(cards) | Change::Remove(cards) => removed(cards),
             Change::Empty => Some(Bag::EMPTY).filter(|_| !back),
             Change::Unknown => None,
         }

@@ -4,9 +4,9 @@ use crate::flow::{Flow, NewGame, Next};
 use crate::games::{LocalGame, Turns};
 use crate::people::{Lineup, Person};
 use crate::scores::awards::{Award, board_game, card_game};
-use crate::testing::{self, all_packs, seat, step};
-use cards::{Card, Fact, How, Source, Special, State, Window, Wish, Zone};
-use game::{BySeat, Rng, Seat, Seats, Seed, Viewer};
+use crate::testing::{self, all_packs, moved, named, played as play, seat, step, tossed};
+use cards::{Fact, How, Source, Special, State, Window, Wish, Zone};
+use game::{Rng, Seat, Seats, Seed, Viewer};
 
 fn people(n: usize) -> Vec<Person> {
     testing::people(n.try_into().unwrap(), Some(""))
@@ -139,33 +139,15 @@ fn log(what: &[Fact]) -> Vec<Fact> {
 }
 
 fn attack(by: u8, on: u8) -> Fact {
-    Fact::Named {
-        by: seat(by),
-        why: Source::Special(Special::Gift),
-        people: Seats::one(seat(on)),
-        draws: BySeat::default(),
-    }
+    named(by, Source::Special(Special::Gift), &[on])
 }
 
 fn counter(by: u8) -> Fact {
-    let card = Card::from_name("counterattack").unwrap();
-    Fact::Tossed { by: seat(by), card, window: Window::Attack }
+    tossed(by, "counterattack", Window::Attack)
 }
 
 fn draw(by: u8, n: u8, why: Source) -> Fact {
-    Fact::Moved {
-        cards: None,
-        n,
-        from: Zone::Draw,
-        to: Zone::Hand(seat(by)),
-        why,
-        seen: Seats::one(seat(by)),
-    }
-}
-
-fn play(by: u8) -> Fact {
-    let card = Card::from_name("red-5").unwrap();
-    Fact::Played { by: seat(by), card, imitates: None, how: How::Turn }
+    moved(Zone::Draw, Zone::Hand(seat(by)), n, why)
 }
 
 #[test]
@@ -207,11 +189,12 @@ fn each_award_goes_to_the_person_who_earned_it() {
     assert_eq!(told(&log(&three)), [(Kind::Meanest, "P1".to_owned(), 3)]);
     let back = [attack(1, 0), counter(0), attack(0, 1), attack(1, 2), counter(2)];
     assert_eq!(told(&log(&back)), [(Kind::Countered, "P1".to_owned(), 2)]);
-    let turn = [Fact::TurnBegan(seat(2)), draw(2, 1, Source::Turn), play(2)];
+    let turn = [Fact::TurnBegan(seat(2)), draw(2, 1, Source::Turn), play(2, "red-5")];
     assert_eq!(told(&log(&[turn, turn, turn].concat())), [(Kind::Luckiest, "P2".to_owned(), 3)]);
     let drawing = |by| [Fact::TurnBegan(seat(by)), draw(by, 1, Source::Turn)];
     let wish = Wish::Number(4);
-    let wished = [&[Fact::Wished { by: seat(0), wish }][..], &drawing(1), &drawing(2), &[play(0)]].concat();
+    let wished =
+        [&[Fact::Wished { by: seat(0), wish }][..], &drawing(1), &drawing(2), &[play(0, "red-5")]].concat();
     assert_eq!(told(&log(&wished)), [(Kind::Wish(wish), "P0".to_owned(), 2)]);
     let why = Source::Special(Special::Equality);
     assert_eq!(told(&log(&[draw(1, 6, why)])), [(Kind::Draw(why), "P1".to_owned(), 6)]);

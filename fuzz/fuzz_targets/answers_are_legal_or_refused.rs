@@ -1,3 +1,0 @@
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz_targets::run("answers_are_legal_or_refused", data));

@@ -1,3 +1,0 @@
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz_targets::run("any_broker_is_heard_or_hung_up_on", data));
