@@ -9,7 +9,6 @@ use room::{Guest, Host, HostCommand, Input, MemberKey, Name, NoBots, Peer};
 struct Party {
     host: Host<State>,
     guests: [Guest<State>; 2],
-    up: [bool; 2],
     /// Real frames, to be damaged.
     to_host: Vec<Vec<u8>>,
     to_guest: Vec<Vec<u8>>,
@@ -43,7 +42,6 @@ impl Party {
 
     fn connect(&mut self, at: usize) {
         if !self.guests[at].is_connected() {
-            self.up[at] = true;
             let peer = Peer(self.now * 2 + at as u64);
             self.host.handle(Input::Connected { peer, binding: [0; 32] }, self.now);
             self.guests[at].handle(Input::Connected { peer, binding: [0; 32] }, self.now);
@@ -59,7 +57,7 @@ pub(crate) fn run(data: &[u8]) {
     let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).expect("a set-up");
     let host = Host::with_key(MemberKey::toy(0), rng(0), name(), setup, Box::new(NoBots));
     let guests = [1, 2].map(|n| Guest::with_key(MemberKey::toy(n), rng(n), name(), host.key()));
-    let mut party = Party { host, guests, up: [false; 2], to_host: vec![], to_guest: vec![], now: 1 };
+    let mut party = Party { host, guests, to_host: vec![], to_guest: vec![], now: 1 };
     party.connect(0);
     party.connect(1);
     party.host.handle(Input::Command(HostCommand::Start), party.now);

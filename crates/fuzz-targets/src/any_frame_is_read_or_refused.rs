@@ -5,13 +5,21 @@ use cards::State;
 use game::View as _;
 use room::{AnyGame, Greeting, Name, RoomGame, Rules, ToGuest, ToHost, decode, encode};
 
-/// The app reads frames as those of any game: exactly those that the game itself has.
+/// The bytes of a frame to a host or a guest of this game, if these are one.
+fn again<G: RoomGame>(data: &[u8]) -> [Option<Vec<u8>>; 2] {
+    let to_host = decode::<ToHost<G>>(data).map(|frame| encode(&frame));
+    [to_host, decode::<ToGuest<G>>(data).map(|frame| encode(&frame))]
+}
+
+/// A frame can be written and read again. The app reads frames as those of any game: exactly those that the game itself
+/// has.
 fn read_as_any_game<G: RoomGame<Setup: Send + Sync>>(data: &[u8]) {
     Rules::of::<G>().choose();
-    let own = decode::<ToHost<G>>(data).map(|frame| encode(&frame));
-    assert_eq!(decode::<ToHost<AnyGame>>(data).map(|frame| encode(&frame)), own);
-    let own = decode::<ToGuest<G>>(data).map(|frame| encode(&frame));
-    assert_eq!(decode::<ToGuest<AnyGame>>(data).map(|frame| encode(&frame)), own);
+    let own = again::<G>(data);
+    for (at, bytes) in own.iter().enumerate().filter_map(|(at, bytes)| Some((at, bytes.as_ref()?))) {
+        assert_eq!(again::<G>(bytes)[at].as_ref(), Some(bytes));
+    }
+    assert_eq!(again::<AnyGame>(data), own);
 }
 
 pub(crate) fn run(data: &[u8]) {
@@ -25,22 +33,13 @@ pub(crate) fn run(data: &[u8]) {
     }
     read_as_any_game::<State>(data);
     read_as_any_game::<board::State>(data);
-    if let Some(frame) = decode::<ToHost<State>>(data) {
-        let bytes = encode(&frame);
-        assert_eq!(encode(&decode::<ToHost<State>>(&bytes).expect("what was written")), bytes);
-    }
-    if let Some(frame) = decode::<ToGuest<State>>(data) {
-        let bytes = encode(&frame);
-        assert_eq!(encode(&decode::<ToGuest<State>>(&bytes).expect("what was written")), bytes);
-        if let ToGuest::Update(update) = frame
-            && let Some(view) = update.view
-        {
-            // Ask the view everything that the code drawing it asks.
-            let options = view.choices();
-            for action in options.iter() {
-                view.refusal(action);
-            }
-            let _ = (view.pool(), view.picks_wanted(), view.my_ask(), view.top());
+    if let Some(ToGuest::<State>::Update(update)) = decode(data)
+        && let Some(view) = update.view
+    {
+        // Ask the view everything that the code drawing it asks.
+        for action in view.choices().iter() {
+            view.refusal(action);
         }
+        let _ = (view.pool(), view.picks_wanted(), view.my_ask(), view.top());
     }
 }

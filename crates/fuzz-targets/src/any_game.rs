@@ -1,6 +1,6 @@
 //! Shared by the targets of both games: playing on from bytes of the fuzzer.
 
-use game::{Asks, Entry, Game, NullSink, Rng, Seat, Seed, View, Viewer};
+use game::{Asks, Entry, Game, Log, NullSink, Rng, Seat, Seed, View, Viewer};
 
 /// The fuzzer's input as a source of choices; zeros at its end.
 pub(crate) struct Bytes<'a>(pub &'a [u8]);
@@ -69,5 +69,16 @@ pub(crate) fn play_save<G: Game>(data: &[u8], from_json: Option<G>, from_text: f
         if state.apply(&entry, &mut NullSink).is_err() {
             return;
         }
+    }
+}
+
+/// Plays the input if it is a log, and writes it again if it is a set-up.
+pub(crate) fn read_log_and_setup<G: Game>(data: &[u8]) {
+    if let Ok(log) = serde_json::from_slice::<Log<G>>(data) {
+        drop(log.replay());
+    }
+    if let Ok(setup) = serde_json::from_slice::<G::Setup>(data) {
+        let text = serde_json::to_string(&setup).expect("it can be written");
+        assert_eq!(serde_json::from_str::<G::Setup>(&text).ok(), Some(setup));
     }
 }

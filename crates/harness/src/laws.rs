@@ -98,17 +98,18 @@ pub fn replays<G: Game>(game: &RandomGame<G>) {
     }
     assert_eq!(again, game.state);
     assert_eq!(facts, game.facts);
-    let log: Log<G> =
-        Log { rules: G::RULES, setup: game.state.setup().clone(), entries: game.entries.clone() };
-    let read: Log<G> = through_json(&log);
+    let read: Log<G> = through_json(&log_of(game));
     assert_eq!(read.replay().map_err(|error| error.at), Ok(again));
+}
+
+fn log_of<G: Game>(game: &RandomGame<G>) -> Log<G> {
+    Log { rules: G::RULES, setup: game.state.setup().clone(), entries: game.entries.clone() }
 }
 
 /// A game can be read back from its record, even an unfinished one; any change of the text is noticed, and every
 /// game that is read from other texts plays.
 pub fn records<G: Game>(game: &RandomGame<G>) {
-    let log: Log<G> =
-        Log { rules: G::RULES, setup: game.state.setup().clone(), entries: game.entries.clone() };
+    let log = log_of(game);
     let about = (String::from("about it"), 7_u8);
     let text = record::write(&log, &about).unwrap_or_default();
     let whole = Record { about, log: Some(log.clone()), whole: true };

@@ -220,10 +220,8 @@ mod tests {
         assert_eq!(host.open(&sent[1]), None, "nothing comes back to its sender");
         let up = guest.seal(b"I draw").unwrap();
         assert_eq!((up.len(), host.open(&up)), (296, Some(frame(b"I draw"))));
-        assert!(
-            host.seal(&vec![0; MAX_PIPE_FRAME_LEN]).is_some()
-                && host.seal(&vec![0; MAX_PIPE_FRAME_LEN + 1]).is_none()
-        );
+        let fits = [0, 1].map(|more| host.seal(&vec![0; MAX_PIPE_FRAME_LEN + more]).is_some());
+        assert_eq!(fits, [true, false]);
         assert_eq!(host.open(guest.hello()), None, "the guest has not heard the host's yet");
         assert!(end(true, 1).seal(b"too early").is_none());
     }
@@ -242,16 +240,41 @@ mod tests {
         assert_eq!(host.open(guest.hello()), None);
     }
 
-    /// A broker with the link that only listens learns nothing.
+    const PLAIN: &[u8] = b"the two of swords, and who has it";
+
+    /// With all that a relaying member has: the room's secret, session, nonce and both hellos. A broker has less.
     #[test]
-    fn the_link_alone_opens_no_frame() {
+    fn whoever_carries_reads_nothing() {
         let (mut host, mut guest) = ends();
-        let sealed = host.seal(b"a hand of cards").unwrap();
-        let mut listener = end(false, 5);
-        assert_eq!(listener.open(&sealed), None);
-        hello(&host, &mut listener);
-        assert_eq!(listener.open(&sealed), None);
-        assert_eq!(guest.open(&sealed), Some(frame(b"a hand of cards")));
+        for (sealed, as_host) in [(guest.seal(PLAIN).unwrap(), true), (host.seal(PLAIN).unwrap(), false)] {
+            assert!(!sealed.windows(8).any(|part| PLAIN.windows(8).any(|plain| part == plain)));
+            let mut reader = end(as_host, 3);
+            assert_eq!(reader.open(&sealed), None);
+            for hello in [host.hello(), guest.hello()] {
+                drop(reader.open(hello));
+                assert_eq!(reader.open(&sealed), None);
+            }
+        }
+    }
+
+    /// Frames that a relaying member makes, alters, repeats or leaves out.
+    #[test]
+    fn whoever_carries_forges_nothing() {
+        let (mut host, mut guest) = ends();
+        let mut forger = end(false, 3);
+        hello(&host, &mut forger);
+        assert_eq!(host.open(&forger.seal(PLAIN).unwrap()), None);
+        let first = guest.seal(PLAIN).unwrap();
+        for at in 0..first.len() {
+            let mut altered = first.clone();
+            altered[at] ^= 1;
+            assert_eq!(host.open(&altered), None, "byte {at}");
+        }
+        // Not even back to where it came from.
+        assert_eq!(guest.open(&first), None);
+        assert_eq!((host.open(&first), host.open(&first)), (Some(frame(PLAIN)), None));
+        drop(guest.seal(PLAIN));
+        assert_eq!(host.open(&guest.seal(PLAIN).unwrap()), None);
     }
 
     proptest! {

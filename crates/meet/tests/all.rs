@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::cast_precision_loss, reason = "a test may fail loudly")]
 
 mod bad_relays;
-mod carried;
 mod flood;
 mod laws;
 mod meeting;

@@ -3,7 +3,7 @@
 
 use crate::sim::relay::Sort;
 use crate::sim::{self, Behaviour, Relay, World, assert_met, relays, secret};
-use meet::{LineId, LineState, Reason, Refusal};
+use meet::{LineState, Reason, Refusal};
 
 #[test]
 fn the_reason_for_a_failure_is_told() {
@@ -49,54 +49,42 @@ fn relays_that_refuse_or_swallow_are_told_apart_from_those_that_work() {
         (refuses("rate-limited: slow down"), LineState::Refused(Refusal::RateLimited)),
         (refuses("blocked: not here"), LineState::Refused(Refusal::Blocked)),
     ] {
-        let mut world = World::new(26, vec![Relay::nostr(good.clone()), Relay::nostr(behaviour)]);
-        let host = world.host(secret(1));
-        world.run(15_000);
-        assert_eq!(world.peers[host].states[&LineId(1)], state);
+        let (mut world, host) =
+            World::with_host(26, vec![Relay::nostr(good.clone()), Relay::nostr(behaviour)], 15_000);
+        assert_eq!(world.state(host, 1), state);
         let joiner = world.joiner(secret(3));
         world.run(40_000);
-        assert_eq!(world.peers[joiner].states[&LineId(1)], state);
-        assert_eq!(world.peers[joiner].states[&LineId(0)], LineState::Works);
-        assert_eq!(world.peers[host].states[&LineId(1)], state, "it stays so while it is tried again");
+        assert_eq!(world.state(joiner, 1), state);
+        assert_eq!(world.state(joiner, 0), LineState::Works);
+        assert_eq!(world.state(host, 1), state, "it stays so while it is tried again");
     }
-    let mut world = World::new(26, vec![Relay::of(Sort::Mqtt, Behaviour { drops: 100, ..good })]);
-    let host = world.host(secret(1));
-    world.run(15_000);
-    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Silent, "a broker that swallows");
+    let (world, host) =
+        World::with_host(26, vec![Relay::of(Sort::Mqtt, Behaviour { drops: 100, ..good })], 15_000);
+    assert_eq!(world.state(host, 0), LineState::Silent, "a broker that swallows");
 }
 
 /// A connection that has died without a word is noticed by the next check, and made again.
 #[test]
 fn a_relay_that_stops_passing_on_is_noticed_and_found_again() {
-    let mut world = World::new(27, relays(1));
-    let host = world.host(secret(1));
-    world.run(60_000);
+    let (mut world, host) = World::with_host(27, relays(1), 60_000);
     world.relays[0].behaviour.drops = 100;
     world.run(11 * 60_000);
-    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Silent);
+    assert_eq!(world.state(host, 0), LineState::Silent);
     world.relays[0].behaviour.drops = 0;
     world.run(2 * 60_000);
-    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Works);
-    let joiner = world.joiner(secret(1));
-    world.run(3_000);
-    assert_met(&world, host, joiner);
+    assert_eq!(world.state(host, 0), LineState::Works);
+    world.meets(host, 3_000);
 }
 
 /// NIP-42: what was refused is sent again, once.
 #[test]
 fn a_relay_that_asks_who_this_is_gets_an_answer() {
     let asking = |good| Relay::nostr(Behaviour { asks: Some(good), ..Behaviour::default() });
-    let mut world = World::new(28, vec![asking(true)]);
-    let host = world.host(secret(1));
-    world.run(5_000);
-    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Works);
-    let joiner = world.joiner(secret(1));
-    world.run(3_000);
-    assert_met(&world, host, joiner);
-    let mut world = World::new(28, vec![asking(false)]);
-    let host = world.host(secret(1));
-    world.run(60_000);
-    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Refused(Refusal::Restricted));
+    let (mut world, host) = World::with_host(28, vec![asking(true)], 5_000);
+    assert_eq!(world.state(host, 0), LineState::Works);
+    world.meets(host, 3_000);
+    let (world, host) = World::with_host(28, vec![asking(false)], 60_000);
+    assert_eq!(world.state(host, 0), LineState::Refused(Refusal::Restricted));
     assert_eq!(world.peers[host].sent, 2, "a subscription, and one answer");
 }
 
@@ -120,7 +108,7 @@ fn odd_relays_keep_nobody_out_if_another_one_works() {
     let mut world = World::new(18, vec![Relay::nostr(Behaviour { ahead: 600, ..good })]);
     let joiner = world.joiner(secret(1));
     world.run(60_000);
-    assert_eq!(world.peers[joiner].states[&LineId(0)], LineState::Refused(Refusal::Clock));
+    assert_eq!(world.state(joiner, 0), LineState::Refused(Refusal::Clock));
 }
 
 #[test]
@@ -130,18 +118,16 @@ fn a_busy_relay_is_left_alone_for_a_while() {
     let joiner = world.joiner(secret(1));
     world.run(50_000);
     assert_eq!(world.events_of(joiner), [1], "the second knock, due at 15 s, was not sent");
-    assert_eq!(world.peers[joiner].states[&LineId(0)], LineState::Refused(Refusal::RateLimited));
+    assert_eq!(world.state(joiner, 0), LineState::Refused(Refusal::RateLimited));
 }
 
 #[test]
 fn a_dead_relay_is_tried_less_and_less_often() {
     let gone = Behaviour { opens: None, ..Behaviour::default() };
-    let mut world = World::new(12, vec![Relay::nostr(gone)]);
-    let host = world.host(secret(1));
-    world.run(100_000);
-    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Unreachable);
+    let (mut world, host) = World::with_host(12, vec![Relay::nostr(gone)], 100_000);
+    assert_eq!(world.state(host, 0), LineState::Unreachable);
     world.relays[0].behaviour.opens = Some(100);
     world.net(host, meet::Net::Woke);
     world.run(1_000);
-    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Works);
+    assert_eq!(world.state(host, 0), LineState::Works);
 }

@@ -4,10 +4,7 @@ use crate::sim::{Flood, Machine, World, relays, secret};
 use meet::{Approach, Input, Pass};
 
 fn world(seed: u64) -> (World, usize) {
-    let mut world = World::new(seed, relays(1));
-    let host = world.host(secret(1));
-    world.run(5_000);
-    (world, host)
+    World::with_host(seed, relays(1), 5_000)
 }
 
 fn member(pass: Pass) -> Approach {
@@ -63,9 +60,8 @@ fn members_get_in_while_somebody_with_the_link_floods() {
         world.run(4_000);
         assert!(is_in(&world, member));
     }
-    assert!(
-        load(&world, host).0 <= meet::MAX_PENDING_JOINS && load(&world, host).1 < meet::MAX_SESSIONS + 16
-    );
+    let (pending, all) = load(&world, host);
+    assert!(pending <= meet::MAX_PENDING_JOINS && all < meet::MAX_SESSIONS + 16);
     // A removed member counts as a stranger.
     world.feed(host, Input::Members(passes[1..].to_vec()));
     let gone = world.joiner_who(secret(1), member(passes[0]));

@@ -83,9 +83,7 @@ proptest! {
     ) {
         let mut relays: Vec<Relay> = others.into_iter().map(Relay::nostr).collect();
         relays.insert(at.min(relays.len()), Relay::nostr(good));
-        let mut world = World::new(seed, relays);
-        let host = world.host(secret(1));
-        world.run(12_000);
+        let (mut world, host) = World::with_host(seed, relays, 12_000);
         let joiner = world.joiner(secret(1));
         let stranger = world.joiner(secret(2));
         world.run(311_000);

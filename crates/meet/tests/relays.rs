@@ -12,9 +12,7 @@ const MANY: usize = 12;
 /// Of twelve relays a room uses four, and no relay learns a topic that nobody uses there.
 #[test]
 fn a_room_uses_four_of_many_relays() {
-    let mut world = World::new(22, relays(MANY));
-    let host = world.host(secret(1));
-    world.run(2_000);
+    let (mut world, host) = World::with_host(22, relays(MANY), 2_000);
     let four = world.relays_of(host);
     assert_eq!(four.len(), 4);
     let joiner = world.joiner(secret(1));
@@ -65,20 +63,25 @@ fn six_words_have_relays_of_their_own() {
     }
 }
 
+/// A host with either list meets a joiner with the other one, within this time.
+fn meet_by_two_lists(world: &mut World, number: u64, [one, other]: [&[Server]; 2], within: Millis) {
+    let hosts = [world.host_at(secret(number), one.to_vec()), world.host_at(secret(99), other.to_vec())];
+    world.run(2_000);
+    let joiners =
+        [world.joiner_at(secret(number), other.to_vec()), world.joiner_at(secret(99), one.to_vec())];
+    world.run(within);
+    for (host, joiner) in hosts.into_iter().zip(joiners) {
+        assert_met(world, host, joiner);
+    }
+}
+
 /// A page that has been open for days, or a configuration that a person has copied.
 #[test]
 fn an_older_list_of_relays_leads_there_too() {
     for number in 0..20 {
         let mut world = World::new(24, relays(13));
         let all = world.servers();
-        let (older, newer) = (all[..12].to_vec(), all[1..].to_vec());
-        let hosts = [world.host_at(secret(number), newer.clone()), world.host_at(secret(99), older.clone())];
-        world.run(2_000);
-        let joiners = [world.joiner_at(secret(number), older), world.joiner_at(secret(99), newer)];
-        world.run(10_000);
-        for (host, joiner) in hosts.into_iter().zip(joiners) {
-            assert_met(&world, host, joiner);
-        }
+        meet_by_two_lists(&mut world, number, [&all[..12], &all[1..]], 10_000);
     }
 }
 
@@ -96,22 +99,14 @@ fn the_version_before_is_met_at_four_relays() {
     for number in 0..20 {
         let mut world = World::new(number, relays(FOUR));
         let (old, now) = (before(&world), world.servers());
-        let hosts = [world.host_at(secret(number), old.clone()), world.host_at(secret(99), now.clone())];
-        world.run(2_000);
-        let joiners = [world.joiner_at(secret(number), now), world.joiner_at(secret(99), old)];
-        world.run(3_000);
-        for (host, joiner) in hosts.into_iter().zip(joiners) {
-            assert_met(&world, host, joiner);
-        }
+        meet_by_two_lists(&mut world, number, [&old, &now], 3_000);
     }
 }
 
 /// A second join to the same room begins at other relays.
 #[test]
 fn joins_of_one_room_spread_over_its_relays() {
-    let mut world = World::new(25, relays(FOUR));
-    let host = world.host(secret(1));
-    world.run(2_000);
+    let (mut world, host) = World::with_host(25, relays(FOUR), 2_000);
     let mut events = [0; 4];
     for _ in 0..40 {
         let joiner = world.joiner(secret(1));

@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     fn bytes<const N: usize>(hex: &str) -> [u8; N] {
-        core::array::from_fn(|k| u8::from_str_radix(&hex[2 * k..2 * k + 2], 16).unwrap())
+        game::hex::decode(hex).unwrap().try_into().unwrap()
     }
 
     /// The first vector of BIP-340.

@@ -112,27 +112,17 @@ mod tests {
 
     #[test]
     fn settings_are_clamped_to_their_bounds() {
-        let out_of_bounds = Settings {
-            answer_window: 0,
-            stand_in_after: Some(0),
-            idle_after: Some(0),
-            bot_delay: u16::MAX,
+        let times = |answer_window, stand_in_after, idle_after, bot_delay| Settings {
+            answer_window,
+            stand_in_after: Some(stand_in_after),
+            idle_after: Some(idle_after),
+            bot_delay,
             spectators: false,
             hints: true,
             big_table: true,
             locked: true,
         };
-        let clamped = Settings {
-            answer_window: 1000,
-            stand_in_after: Some(5000),
-            idle_after: Some(10_000),
-            bot_delay: 5000,
-            spectators: false,
-            hints: true,
-            big_table: true,
-            locked: true,
-        };
-        assert_eq!(out_of_bounds.clamped(), clamped);
+        assert_eq!(times(0, 0, 0, u16::MAX).clamped(), times(1000, 5000, 10_000, 5000));
         assert_eq!(Settings::default().clamped(), Settings::default());
     }
 

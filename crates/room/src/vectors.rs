@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use cards::{Action, Card, HouseRules, Packs, Setup, State};
 use game::hex::encode as hex;
 use game::{Game as _, Seat, Seats, Viewer};
+use harness::golden::golden;
 
 use crate::audit::{promise, promise_digest, seed};
 use crate::chain::{head_digest, link};
@@ -15,15 +16,17 @@ use crate::shown;
 use crate::succession::{hand_over_digest, vote, vote_digest};
 use crate::*;
 
-/// Compares with the golden file, or writes it.
-#[track_caller]
-fn golden(name: &str, text: &str) {
-    let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&path, text).unwrap();
-    }
-    let golden = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(text == golden, "{path} differs; `cargo xtask bless` writes it again");
+/// The bytes of a frame to a guest, or to the host, and of an entry of the log.
+fn to_guest(frame: ToGuest<State>) -> Vec<u8> {
+    encode(&frame)
+}
+
+fn to_host(frame: ToHost<State>) -> Vec<u8> {
+    encode(&frame)
+}
+
+fn entry(entry: &LogEntry<State>) -> Vec<u8> {
+    postcard::to_allocvec(entry).unwrap()
 }
 
 #[test]
@@ -47,14 +50,8 @@ fn golden_vectors_of_the_protocol() {
     say("proof digest, binding 0000…", &handshake.proof_digest().0);
     let signature = host.sign(&handshake.proof_digest());
     say("its signature", &postcard::to_allocvec(&signature).unwrap());
-    say(
-        "frame Proof",
-        &encode(&ToGuest::<State>::Proof {
-            id: host.id(),
-            signature,
-            ticket: handshake.ticket(&door, host.id()),
-        }),
-    );
+    let (id, ticket) = (host.id(), handshake.ticket(&door, host.id()));
+    say("frame Proof", &to_guest(ToGuest::Proof { id, signature, ticket }));
     let name = Name::new("Ann").unwrap();
     let tip = Tip { seq: 9, head: Hash([8; 32]) };
     let shown = Hash([12; 32]);
@@ -65,23 +62,23 @@ fn golden_vectors_of_the_protocol() {
     say("join digest", &handshake.join_digest(&join).0);
     say(
         "frame Join, known: term 1, 9 entries, head 0808…, shown 0c0c…",
-        &encode(&ToHost::<State>::Join(Box::new(join))),
+        &to_host(ToHost::Join(Box::new(join))),
     );
-    say("frame Welcome, term 2, nonce 300", &encode(&ToGuest::<State>::Welcome { term: 2, nonce: 300 }));
+    say("frame Welcome, term 2, nonce 300", &to_guest(ToGuest::Welcome { term: 2, nonce: 300 }));
 
     let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     let chairs = vec![Chair::Person(host.id()), Chair::Person(ann.id())];
     let start = Tip::start(&room);
     say("head 0 = hash(start, room)", &start.head.0);
     let open = LogEntry::<State>::Game { setup, chairs };
-    say("the entry Game", &postcard::to_allocvec(&open).unwrap());
+    say("the entry Game", &entry(&open));
     let entry_hash = open.entry_hash();
     say("its entry hash", &entry_hash.0);
     let one = start.after(&entry_hash);
     say("head 1", &one.head.0);
     let (by, say_it) = (Seat::new(1).unwrap(), Action::Play(Card::from_name("red-5").unwrap(), None));
     let secret = LogEntry::<State>::Answer { by, to: 3, parts: vec![say_it], proof: None };
-    say("the entry Answer: seat 1 to question 3: play red-5", &postcard::to_allocvec(&secret).unwrap());
+    say("the entry Answer: seat 1 to question 3: play red-5", &entry(&secret));
     let sealed = SealedEntry::seal(&secret, &Hash([9; 32]), 2);
     let entry_hash = sealed.entry_hash();
     say("it, encrypted as entry 2, round's secret 0909…", sealed.bytes());
@@ -107,22 +104,22 @@ fn golden_vectors_of_the_protocol() {
     say("request digest: term 2, seq 1, head 1, seat 1, nonce 5, play red-5 to question 3", &digest.0);
     request.signature = ann.sign(&digest);
     let proof = RequestProof { id: ann.id(), term: 2, seq: 1, nonce: 5, signature: request.signature };
-    say("frame Request", &encode(&ToHost::Request(Box::new(request))));
-    let ok = ToGuest::<State>::Reply { nonce: 5, result: Ok(()) };
-    say("frame Reply: done", &encode(&ok));
+    say("frame Request", &to_host(ToHost::Request(Box::new(request))));
+    say("frame Reply: done", &to_guest(ToGuest::Reply { nonce: 5, result: Ok(()) }));
     let why = cards::Illegal::DoesNotFit;
-    let no = ToGuest::<State>::Reply { nonce: 6, result: Err(Refusal::Illegal(why)) };
-    say("frame Reply: does not fit", &encode(&no));
+    say(
+        "frame Reply: does not fit",
+        &to_guest(ToGuest::Reply { nonce: 6, result: Err(Refusal::Illegal(why)) }),
+    );
 
     let sharing = Sharing::new(&Hash([10; 32]), 2);
     let commitments = sharing.commitments(host.id());
     for (number, share) in [(1, sharing.share(1)), (2, sharing.share(2))] {
         say(&format!("share {number} of two of the round's secret 0a0a…, of which both are needed"), &share);
-        let frame = ToGuest::<State>::KeyShare { deal: 4, share };
-        say("frame KeyShare with it, deal 4", &encode(&frame));
+        say("frame KeyShare with it, deal 4", &to_guest(ToGuest::KeyShare { deal: 4, share }));
     }
     let deal = LogEntry::<State>::Deal { deal: 4, term: 2, commitments, bots: 1 };
-    say("the entry Deal, term 2, bots 1", &postcard::to_allocvec(&deal).unwrap());
+    say("the entry Deal, term 2, bots 1", &entry(&deal));
     let three = one.after(&deal.entry_hash());
     say("head 2 with it after head 1", &three.head.0);
     let anns = promise(&room, 4, ann.id(), &[11; 32]);
@@ -130,35 +127,31 @@ fn golden_vectors_of_the_protocol() {
     let digest_of_promise = promise_digest(&room, &three.head, &anns);
     say("promise digest", &digest_of_promise.0);
     let signed = SeedPromise { id: ann.id(), promise: anns, signature: ann.sign(&digest_of_promise) };
-    say(
-        "frame Promise",
-        &encode(&ToHost::<State>::Promise { deal: 4, promise: anns, signature: signed.signature }),
-    );
+    say("frame Promise", &to_host(ToHost::Promise { deal: 4, promise: anns, signature: signed.signature }));
     let promises = vec![signed];
     say("the seed", &seed(&room, 4, &Hash([10; 32]), &promises, &[Some([11; 32])]));
     say("the seed without Ann's share", &seed(&room, 4, &Hash([10; 32]), &promises, &[None]));
-    let entry = LogEntry::<State>::SeedPromises { deal: 4, promises };
-    say("the entry SeedPromises", &postcard::to_allocvec(&entry).unwrap());
-    say("frame Share", &encode(&ToHost::<State>::Share { deal: 4, share: [11; 32] }));
-    let entry = LogEntry::<State>::SeedShares { deal: 4, shares: vec![Some([11; 32]), None] };
-    say("the entry SeedShares, the second one missing", &postcard::to_allocvec(&entry).unwrap());
-    let opened = LogEntry::<State>::Opened { deal: 4, secret: Hash([10; 32]), bots: 1 };
-    say("the entry Opened", &postcard::to_allocvec(&opened).unwrap());
+    say("the entry SeedPromises", &entry(&LogEntry::SeedPromises { deal: 4, promises }));
+    say("frame Share", &to_host(ToHost::Share { deal: 4, share: [11; 32] }));
+    let half = LogEntry::SeedShares { deal: 4, shares: vec![Some([11; 32]), None] };
+    say("the entry SeedShares, the second one missing", &entry(&half));
+    say("the entry Opened", &entry(&LogEntry::Opened { deal: 4, secret: Hash([10; 32]), bots: 1 }));
     let verdict = Verdict { seq: 9, head: Hash([8; 32]), finding: None, bots: true };
     say(
         "verdict digest: entry 9, head 0808…, everything fits, also the bots' answers",
         &verdict.digest(&room).0,
     );
     let signature = ann.sign(&verdict.digest(&room));
-    say("frame Verdict", &encode(&ToHost::<State>::Verdict { verdict, signature }));
-    let entry = LogEntry::<State>::Verdict(SignedVerdict { id: ann.id(), verdict, signature });
-    say("the entry Verdict", &postcard::to_allocvec(&entry).unwrap());
-    let entry = LogEntry::<State>::Undo { answer: 2, consents: vec![proof] };
-    say("the entry Undo, of the answer in entry 2", &postcard::to_allocvec(&entry).unwrap());
-    say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
-    say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
-    say("frame Knock", &encode(&ToHost::<State>::Knock));
-    say("frame Bye: kicked", &encode(&ToGuest::<State>::Bye(LeaveReason::Kicked)));
+    say("frame Verdict", &to_host(ToHost::Verdict { verdict, signature }));
+    say("the entry Verdict", &entry(&LogEntry::Verdict(SignedVerdict { id: ann.id(), verdict, signature })));
+    say(
+        "the entry Undo, of the answer in entry 2",
+        &entry(&LogEntry::Undo { answer: 2, consents: vec![proof] }),
+    );
+    say("frame Ping 7", &to_guest(ToGuest::Ping(7)));
+    say("frame Pong 7", &to_host(ToHost::Pong(7)));
+    say("frame Knock", &to_host(ToHost::Knock));
+    say("frame Bye: kicked", &to_guest(ToGuest::Bye(LeaveReason::Kicked)));
 
     let member = |key: &MemberKey, name: &str| Member {
         id: key.id(),
@@ -189,7 +182,7 @@ fn golden_vectors_of_the_protocol() {
     let claims = vec![SeatClaim { member: ann.id(), seat: Seat::wrapping(3), granted: true }];
     say(
         "frame Lobby, the host's clock says 2000, the key 0303… was sent away, the key before was 0606…, the next round begins at 32000",
-        &encode(&ToGuest::Lobby {
+        &to_guest(ToGuest::Lobby {
             clock: 2000,
             lobby: Box::new(lobby),
             times: LobbyTimes { paused: None, next_round: Some(32_000) },
@@ -199,7 +192,7 @@ fn golden_vectors_of_the_protocol() {
     );
     let timers =
         Timers { left: None, waits: Some((Seats::one(by), 1500)), answered: false, undo: UndoState::Nothing };
-    say("frame Timers: seat 1 is waited for", &encode(&ToGuest::<State>::Timers(timers)));
+    say("frame Timers: seat 1 is waited for", &to_guest(ToGuest::Timers(timers)));
     let update: Update<State> = Update {
         reset: None,
         from: 1,
@@ -215,43 +208,38 @@ fn golden_vectors_of_the_protocol() {
     say(
         "frame Update: one secret entry, one fact, a bot plays for seat 1 after it, seat 1 is waited for, \
          a spectator's view before the first round",
-        &encode(&ToGuest::Update(Box::new(update))),
+        &to_guest(ToGuest::Update(Box::new(update))),
     );
-    say("frame Reacted, Ann's, 3", &encode(&ToGuest::<State>::Reacted { from: ann.id(), what: 3 }));
+    say("frame Reacted, Ann's, 3", &to_guest(ToGuest::Reacted { from: ann.id(), what: 3 }));
     let (term, dealt) = (9, DealId { term: 2, deal: 4 });
     let digest = vote_digest(&room, term, ann.id(), Some(dealt));
     say("vote digest: the room, term 9, candidate Ann, with a share of deal 4 of term 2", &digest.0);
     let vote = vote(&ann, &room, term, ann.id(), Some((dealt, sharing.share(2))));
     let (signed, vote) = (vote.signed, Vote { known: Some(known), ..vote });
-    say(
-        "frame Vote, known: term 1, 9 entries, with share 2",
-        &encode(&ToHost::<State>::Vote(Box::new(vote))),
-    );
-    say("frame LogWanted, after 9 entries, head 0808…", &encode(&ToGuest::<State>::LogWanted(tip)));
+    say("frame Vote, known: term 1, 9 entries, with share 2", &to_host(ToHost::Vote(Box::new(vote))));
+    say("frame LogWanted, after 9 entries, head 0808…", &to_guest(ToGuest::LogWanted(tip)));
     let lines =
         pack_lines::<State>(&[SharedEntry::Public(LogEntry::Undo { answer: 2, consents: Vec::new() })]);
-    say("frame Log: an undo after 9 entries", &encode(&ToHost::<State>::Log { from: tip, lines }));
+    say("frame Log: an undo after 9 entries", &to_host(ToHost::Log { from: tip, lines }));
     let (id, ticket, signature) = (ann.id(), Hash([4; 32]), signed.signature);
-    say(
-        "frame Candidate, ticket 04",
-        &encode(&ToGuest::<State>::Candidate { id, signature, ticket, room, term }),
-    );
+    say("frame Candidate, ticket 04", &to_guest(ToGuest::Candidate { id, signature, ticket, room, term }));
     let authority = Authority::Votes(vec![signed]);
     let certificate = Certificate { room, term, heir: id, from: host.id(), tip, authority };
-    let entry = LogEntry::<State>::Succeeded(Box::new(certificate.clone()));
-    say("the entry Succeeded, after 9 entries, head 0808…", &postcard::to_allocvec(&entry).unwrap());
-    say("frame Lineage", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
-    say("frame Elected", &encode(&ToGuest::<State>::Elected(Box::new(certificate))));
+    say(
+        "the entry Succeeded, after 9 entries, head 0808…",
+        &entry(&LogEntry::Succeeded(Box::new(certificate.clone()))),
+    );
+    say("frame Lineage", &to_guest(ToGuest::Lineage(vec![certificate.clone()])));
+    say("frame Elected", &to_guest(ToGuest::Elected(Box::new(certificate))));
     let digest = hand_over_digest(&room, term, &tip, id);
     say("hand-over digest: the room, term 9, after 9 entries, head 0808…, to Ann", &digest.0);
     let signature = host.sign(&digest);
-    let entry = LogEntry::<State>::HandedOver { heir: id, term, signature };
-    say("the entry HandedOver", &postcard::to_allocvec(&entry).unwrap());
+    say("the entry HandedOver", &entry(&LogEntry::HandedOver { heir: id, term, signature }));
     let authority = Authority::Host(signature);
     let certificate = Certificate { room, term, heir: id, from: host.id(), tip, authority };
-    say("frame Lineage, by hand-over", &encode(&ToGuest::<State>::Lineage(vec![certificate.clone()])));
-    say("frame HandOver", &encode(&ToGuest::<State>::HandOver(Box::new(certificate))));
-    golden("vectors.txt", &text);
+    say("frame Lineage, by hand-over", &to_guest(ToGuest::Lineage(vec![certificate.clone()])));
+    say("frame HandOver", &to_guest(ToGuest::HandOver(Box::new(certificate))));
+    golden(env!("CARGO_MANIFEST_DIR"), "vectors.txt", &text);
 }
 
 #[test]

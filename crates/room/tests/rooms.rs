@@ -5,6 +5,6 @@
 
 mod adversary;
 mod heirs;
-mod play;
+pub(crate) mod play;
 mod simulation;
 pub(crate) mod support;

@@ -145,7 +145,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn unhex(text: &str) -> Vec<u8> {
-        (0..text.len() / 2).map(|k| u8::from_str_radix(&text[2 * k..2 * k + 2], 16).unwrap()).collect()
+        game::hex::decode(text).unwrap()
     }
 
     /// The vectors of BIP-340 as published, those with 32-byte messages.

@@ -2,6 +2,7 @@
 //! valid as far as the relay can tell.
 
 use game::Rng;
+use game::letters::write as base64;
 use meet::{Millis, Note, NoteKind, RoomSecret, Session, Topic, day, seal};
 use serde_json::Value;
 
@@ -20,7 +21,7 @@ pub enum Flood {
 pub fn event(
     flood: Flood,
     secret: RoomSecret,
-    kept: &[(String, Value, Vec<u8>)],
+    kept: &[(String, Value)],
     now: Millis,
     rng: &mut Rng,
 ) -> (Topic, Value) {
@@ -30,7 +31,7 @@ pub fn event(
         Flood::Noise => base64(&bytes(2088, rng)),
         Flood::Replays => {
             let old: Vec<&Value> =
-                kept.iter().filter(|(at, ..)| *at == topic.to_string()).map(|(_, event, _)| event).collect();
+                kept.iter().filter(|(at, _)| *at == topic.to_string()).map(|(_, event)| event).collect();
             let any =
                 (!old.is_empty()).then(|| old[rng.below(old.len() as u32) as usize]["content"].as_str());
             any.flatten().map_or_else(|| "A".repeat(2784), str::to_owned)
@@ -44,11 +45,4 @@ pub fn event(
         }
     };
     (topic, super::nostr::signed(&topic.to_string(), &content, now / 1000))
-}
-
-fn base64(bytes: &[u8]) -> String {
-    let letters: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['-', '_']).collect();
-    let bits: Vec<u8> = bytes.iter().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1)).collect();
-    let six = |bits: &[u8]| (0..6).fold(0, |six, at| six << 1 | usize::from(*bits.get(at).unwrap_or(&0)));
-    bits.chunks(6).map(|bits| letters[six(bits)]).collect()
 }

@@ -10,8 +10,7 @@ pub mod nostr;
 pub mod peer;
 pub mod relay;
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use flood::Flood;
 use game::{Rng, Seed};
@@ -106,8 +105,8 @@ pub struct World {
     pub rng: Rng,
     pub peers: Vec<Peer>,
     pub relays: Vec<Relay>,
-    queue: BinaryHeap<Reverse<(Millis, u64)>>,
-    due: BTreeMap<u64, Due>,
+    /// What happens, by its time and a number.
+    due: BTreeMap<(Millis, u64), Due>,
     number: u64,
     sockets: u32,
     /// Everything that relays have ever received or sent.
@@ -121,12 +120,37 @@ impl World {
             rng: Rng::new(Seed::from_number(seed)),
             peers: Vec::new(),
             relays,
-            queue: BinaryHeap::new(),
             due: BTreeMap::new(),
             number: 0,
             sockets: 0,
             transcript: Vec::new(),
         }
+    }
+
+    /// A world in which a room was opened so long ago, and its host.
+    pub fn with_host(seed: u64, relays: Vec<Relay>, ago: Millis) -> (World, usize) {
+        let mut world = World::new(seed, relays);
+        let host = world.host(secret(1));
+        world.run(ago);
+        (world, host)
+    }
+
+    /// Somebody joins by the link, and has met the host after so long.
+    pub fn meets(&mut self, host: usize, within: Millis) -> usize {
+        let joiner = self.joiner(self.peers[host].secret);
+        self.run(within);
+        assert_met(self, host, joiner);
+        joiner
+    }
+
+    /// What a peer knows of a relay.
+    pub fn state(&self, peer: usize, relay: u8) -> LineState {
+        self.peers[peer].states[&LineId(relay)]
+    }
+
+    /// Why a joiner has given up.
+    pub fn why(&self, joiner: usize) -> Option<Reason> {
+        self.peers[joiner].gave_up.map(|(why, _)| why)
     }
 
     /// All relays, as in a config.json.
@@ -208,8 +232,7 @@ impl World {
 
     fn schedule(&mut self, after: Millis, due: Due) {
         self.number += 1;
-        self.queue.push(Reverse((self.now + after, self.number)));
-        self.due.insert(self.number, due);
+        self.due.insert((self.now + after, self.number), due);
     }
 
     /// Closes a page without saying goodbye; its sockets close.
@@ -224,13 +247,9 @@ impl World {
     pub fn run(&mut self, time: Millis) {
         let end = self.now + time;
         let mut steps = 0;
-        while let Some(&Reverse((at, number))) = self.queue.peek() {
-            if at > end {
-                break;
-            }
-            self.queue.pop();
+        while let Some(entry) = self.due.first_entry().filter(|entry| entry.key().0 <= end) {
+            let ((at, _), due) = entry.remove_entry();
             self.now = at;
-            let due = self.due.remove(&number).unwrap();
             self.process(due);
             steps += 1;
             assert!(steps < 400_000, "somebody is busy for nothing");

@@ -1,5 +1,6 @@
 //! Events of NIP-01, as a relay sees them.
 
+use game::hex::{decode as unhex, encode as hex};
 use k256::schnorr::{Signature, SigningKey, VerifyingKey};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -10,7 +11,7 @@ pub const AUTH_KIND: u64 = 22_242;
 
 /// Whether id and signature of an event are valid.
 pub fn is_genuine(event: &Value) -> bool {
-    let bytes = |name: &str| unhex(event[name].as_str().unwrap());
+    let bytes = |name: &str| unhex(event[name].as_str().unwrap()).unwrap();
     let key = VerifyingKey::from_slice(&bytes("pubkey")).unwrap();
     let signature = Signature::from_slice(&bytes("sig")).unwrap();
     bytes("id") == id(event) && key.verify_raw(&id(event), &signature).is_ok()
@@ -38,12 +39,4 @@ fn id(event: &Value) -> Vec<u8> {
     let fields = ["pubkey", "created_at", "kind", "tags", "content"].map(|name| event[name].clone());
     let canonical = [&[json!(0)], fields.as_slice()].concat();
     Sha256::digest(Value::from(canonical).to_string()).to_vec()
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-}
-
-fn unhex(text: &str) -> Vec<u8> {
-    (0..text.len() / 2).map(|at| u8::from_str_radix(&text[2 * at..2 * at + 2], 16).unwrap()).collect()
 }

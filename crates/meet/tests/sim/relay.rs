@@ -87,8 +87,8 @@ pub struct Relay {
     known: BTreeSet<Socket>,
     /// Who published, on which topic and when; events only, without those by which devices check the relay.
     pub published: Vec<(Socket, String, Millis)>,
-    /// What was published: the topic, and the event or the note.
-    pub kept: Vec<(String, Value, Vec<u8>)>,
+    /// The topics and events that were published.
+    pub kept: Vec<(String, Value)>,
     pub traffic: Traffic,
 }
 
@@ -172,10 +172,10 @@ impl Relay {
                 let since = value[2]["since"].as_u64().unwrap();
                 let mut deliveries = Vec::new();
                 if self.behaviour.keeps {
-                    let old = self.kept.iter().filter(|(topic, event, _)| {
+                    let old = self.kept.iter().filter(|(topic, event)| {
                         topics.contains(topic) && event["created_at"].as_u64() >= Some(since)
                     });
-                    deliveries.extend(old.map(|(_, event, _)| say(json!(["EVENT", name, event]))));
+                    deliveries.extend(old.map(|(_, event)| say(json!(["EVENT", name, event]))));
                 }
                 deliveries.push(say(json!(["EOSE", name])));
                 self.subscriptions.insert(from, (name, topics));
@@ -204,19 +204,10 @@ impl Relay {
                     return vec![say(json!(["OK", event["id"], false, why]))];
                 }
                 let mut deliveries = vec![say(json!(["OK", event["id"], true, ""]))];
-                self.kept.push((topic.clone(), event.clone(), Vec::new()));
+                self.kept.push((topic.clone(), event.clone()));
                 let mut events = vec![(topic, event.clone())];
                 self.misbehave(&mut events, rng);
-                for (topic, event) in events {
-                    let to: Vec<Socket> = self.subscriptions.keys().copied().collect();
-                    for to in to {
-                        let (name, topics) = &self.subscriptions[&to];
-                        if topics.contains(&topic) {
-                            let frame = Frame::Text(json!(["EVENT", name, event]).to_string());
-                            self.deliver(to, &frame, &mut deliveries, rng);
-                        }
-                    }
-                }
+                deliveries.extend(events.iter().flat_map(|(topic, event)| self.passes_on(topic, event, rng)));
                 deliveries
             }
             "AUTH" => {
@@ -230,18 +221,14 @@ impl Relay {
                 if good {
                     self.known.insert(from);
                 }
-                vec![say(json!([
-                    "OK",
-                    event["id"],
-                    good,
-                    if good { "" } else { "restricted: members only" }
-                ]))]
+                let why = if good { "" } else { "restricted: members only" };
+                vec![say(json!(["OK", event["id"], good, why]))]
             }
             other => panic!("clients do not say {other}"),
         }
     }
 
-    /// Passes on what somebody has published who is not a peer in this world.
+    /// Passes on what somebody has published.
     pub fn passes_on(&self, topic: &str, event: &Value, rng: &mut Rng) -> Deliveries {
         let mut deliveries = Vec::new();
         for (&to, (name, topics)) in &self.subscriptions {
@@ -256,8 +243,7 @@ impl Relay {
     /// Replays, changes, inventions.
     fn misbehave(&self, events: &mut Vec<(String, Value)>, rng: &mut Rng) {
         if self.behaviour.replays {
-            let all: Vec<_> =
-                self.kept.iter().map(|(topic, event, _)| (topic.clone(), event.clone())).collect();
+            let all = self.kept.clone();
             // Also on topics where it does not belong.
             let elsewhere: Vec<_> = all
                 .iter()

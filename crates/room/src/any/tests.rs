@@ -1,18 +1,10 @@
 use super::*;
 use crate::api::{Input, NoBots, Peer};
-use crate::{Guest, Host, HostCommand, MemberKey, Name, Request, Room, decode, encode};
+use crate::rooms::play::party::{name, stream as rng};
+use crate::rooms::support::{answer, any_option};
+use crate::{Guest, Host, HostCommand, MemberKey, Request, Room, decode, encode};
 use game::{NullSink, Seats, Seed};
 use postcard::to_allocvec;
-
-fn rng(n: u64) -> Rng {
-    Rng::new(Seed::from_number(n))
-}
-
-fn any_option<G: Game>(view: &G::View, rng: &mut Rng) -> Option<G::Action> {
-    let mut options = Options::new();
-    view.options(&mut options);
-    options.get(rng.below((options.len() as u32).max(1)) as usize)
-}
 
 fn cards(players: u8) -> cards::Setup {
     use cards::{HouseRules, Pack, Packs, Setup};
@@ -102,7 +94,6 @@ fn assert_read_alone<G: RoomGame>(setup: G::Setup) {
 fn a_device_with_any_game_and_one_with_the_game_itself_play_together() {
     Rules::of::<board::State>().choose();
     let setup = board::Setup::new(2, 20).unwrap();
-    let name = |name| Name::new(name).unwrap();
     let host =
         Host::<board::State>::with_key(MemberKey::toy(0), rng(1), name("Host"), setup, Box::new(NoBots));
     let guest = Guest::<AnyGame>::with_key(MemberKey::toy(1), rng(2), name("Guest"), host.key());
@@ -137,29 +128,18 @@ fn a_device_with_any_game_and_one_with_the_game_itself_play_together() {
         let Room::Host(own) = &host else { unreachable!() };
         let game = own.host().dealer().unwrap().game().clone();
         if let Some(seen) = guest.table() {
-            assert_eq!(
-                seen.view.get::<board::State>(),
-                Some(&game.view(Viewer::Seat(Seat::new(1).unwrap())))
-            );
+            let view = game.view(Viewer::Seat(Seat::wrapping(1)));
+            assert_eq!(seen.view.get::<board::State>(), Some(&view));
         }
         match table.view.asks() {
             Asks::Over => return,
             Asks::Seed => host.handle(Input::Command(HostCommand::Start), now),
-            Asks::People { number: to, .. } => {
-                let mine = game::compose_answer(&game, Seat::new(0).unwrap(), &mut |view| {
-                    any_option::<board::State>(view, &mut rng)
-                });
-                if let Some(mine) = mine {
-                    host.handle(Input::Request(Request::Answer { to, parts: mine.parts }), now);
+            Asks::People { .. } => {
+                if let Some(mine) = answer(table, &mut rng) {
+                    host.handle(Input::Request(mine), now);
                 }
-                let theirs = guest.table().and_then(|table| {
-                    let guess = table.view.determinize(&AnyMemory::default(), &mut rng);
-                    game::compose_answer(&guess, Seat::new(1).unwrap(), &mut |view| {
-                        any_option::<AnyGame>(view, &mut rng)
-                    })
-                });
-                if let Some(theirs) = theirs {
-                    guest.handle(Input::Request(Request::Answer { to, parts: theirs.parts }), now);
+                if let Some(theirs) = guest.table().and_then(|table| answer(table, &mut rng)) {
+                    guest.handle(Input::Request(theirs), now);
                 }
             }
         }

@@ -292,25 +292,21 @@ mod tests {
     use crate::chain::head_digest;
     use crate::hash::Hash;
     use crate::key::{MemberKey, Signature, room_id};
-    use crate::name::Name;
-    use cards::{HouseRules, Packs, Setup, State};
-    use game::{Rng, Seed};
+    use crate::rooms::play::party::{name, setup, stream};
+    use cards::State;
 
     /// A guest that knows five entries of a log, and an update that begins another game there;
     /// returns the guest's doubts.
     fn doubts_where(head: Hash, from: u64) -> Vec<Event<State>> {
         let host = MemberKey::toy(0);
         let room = room_id(host.id());
-        let name = Name::new("Ann").unwrap();
-        let mut guest =
-            Guest::<State>::with_key(MemberKey::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);
+        let mut guest = Guest::<State>::with_key(MemberKey::toy(1), stream(1), name("Ann"), [7; 16]);
         guest.knows(host.id());
         let (tip, shown) = (Tip { seq: 5, head: Hash([5; 32]) }, Hash::default());
         (guest.term, guest.known) =
             (1, Some(KnownLog { term: 1, tip, shown, signature: Signature::NONE, whole: true }));
-        let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-        let game =
-            LogEntry::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
+        let chairs = vec![Chair::Person(host.id()), Chair::Person(guest.id())];
+        let game = LogEntry::Game { setup: setup(), chairs };
         let tip = Tip { seq: from, head }.after(&game.entry_hash());
         let signature = host.sign(&head_digest(&room, 1, &tip, &Hash::default()));
         let update = Update {

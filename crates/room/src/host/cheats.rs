@@ -11,17 +11,17 @@ use game::{Answer, Asks, Dealer, Game as _, Options, Rng, Seat, Seed, View as _,
 
 use super::Host;
 use crate::RoomGame;
-use crate::api::{Event, HostCommand, HostFault, Input, NoBots, Peer};
+use crate::api::{HostCommand, HostFault, Input};
 use crate::audit;
 use crate::chain::{LogEntry, RequestProof, SeedPromise};
 use crate::frame::Request;
-use crate::guest::Guest;
 use crate::hash::Hash;
 use crate::key::MemberKey;
 use crate::lobby::Phase;
-use crate::name::Name;
+use crate::rooms::play::party::{Party, doubts, stream};
+use crate::rooms::support::any_option;
 use crate::verdict::{Finding, Misfit, Verdict};
-use cards::{HouseRules, Packs, Setup, State};
+use cards::{Action, State};
 
 impl<G: RoomGame> Host<G> {
     /// Enters an answer with this proof.
@@ -45,99 +45,17 @@ impl Host<State> {
     }
 }
 
-/// A host, and Ann and Bo.
-struct Party {
-    host: Host<State>,
-    guests: Vec<Guest<State>>,
-    faults: Vec<Vec<HostFault>>,
-    now: u64,
-}
-
+/// What is asked of a host with two guests, Ann and Bo.
 impl Party {
-    /// At the beginning of a game.
-    fn new() -> Party {
-        Party::with(|_| {})
+    /// The shares of the guests do not arrive until they are released: the log ends with the promises.
+    fn hold_shares(&mut self) {
+        self.hold = Some(|_, bytes| bytes.get(1) == Some(&3));
     }
 
-    /// A party whose host does `cheat` before the start.
-    fn with(cheat: impl FnOnce(&mut Host<State>)) -> Party {
-        let mut party = Party::of_three();
-        cheat(&mut party.host);
-        party.host.handle(Input::Command(HostCommand::Start), party.now);
-        party.deliver();
-        party
-    }
-
-    fn of_three() -> Party {
-        let rng = |n| Rng::new(Seed::from_number(n));
-        let name = |text| Name::new(text).unwrap();
-        let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-        let host = Host::with_key(MemberKey::toy(0), rng(99), name("Host"), setup, Box::new(NoBots));
-        let guest = |n| Guest::with_key(MemberKey::toy(n), rng(n), name("Guest"), host.key());
-        let guests = vec![guest(1), guest(2)];
-        let mut party = Party { host, guests, faults: vec![Vec::new(); 2], now: 1000 };
-        for at in 0..2 {
-            let peer = Peer(at as u64);
-            party.host.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
-            party.guests[at].handle(Input::Connected { peer, binding: [1; 32] }, party.now);
-            party.deliver();
-        }
-        party
-    }
-
-    fn deliver(&mut self) {
-        self.deliver_till(|_| false);
-    }
-
-    fn deliver_till(&mut self, stop: impl Fn(&Host<State>) -> bool) {
-        loop {
-            let mut quiet = true;
-            while let Some(frame) = self.host.poll_transmit(self.now) {
-                quiet = false;
-                self.guests[frame.peer.0 as usize].handle(Input::Frame(frame.peer, frame.bytes), self.now);
-            }
-            while self.host.poll_event().is_some() {}
-            for (guest, faults) in self.guests.iter_mut().zip(&mut self.faults) {
-                while guest.poll_timeout().is_some_and(|at| at <= self.now) {
-                    guest.handle(Input::Tick, self.now);
-                }
-                while let Some(frame) = guest.poll_transmit(self.now) {
-                    quiet = false;
-                    self.host.handle(Input::Frame(frame.peer, frame.bytes), self.now);
-                    if stop(&self.host) {
-                        return;
-                    }
-                }
-                while let Some(event) = guest.poll_event() {
-                    if let Event::HostFault(fault) = event {
-                        faults.push(fault);
-                    }
-                }
-            }
-            if quiet {
-                return;
-            }
-        }
-    }
-
-    fn wait(&mut self, ms: u64) {
-        for _ in 0..ms / 250 {
-            self.now += 250;
-            self.host.handle(Input::Tick, self.now);
-            self.guests.iter_mut().for_each(|guest| guest.handle(Input::Tick, self.now));
-            self.deliver();
-        }
-    }
-
-    /// A legal answer of the person at this seat, not always the same.
-    fn answer(&self, seat: Seat) -> Option<Request<State>> {
-        let mut rng = Rng::new(Seed::from_number(self.host.tip().seq));
-        let answer = compose_answer(self.host.dealer()?.game(), seat, &mut |view| {
-            let mut options = Options::new();
-            view.options(&mut options);
-            options.get(rng.below(options.len() as u32) as usize)
-        })?;
-        Some(Request::Answer { to: answer.to, parts: answer.parts })
+    /// A legal answer of a guest, not always the same.
+    fn answer(&self, at: usize) -> Option<Answer<Action>> {
+        let (game, mut rng) = (self.host.dealer()?.game(), stream(self.host.tip().seq));
+        compose_answer(game, self.seat(at)?, &mut |view| any_option::<State>(view, &mut rng))
     }
 
     fn seat(&self, at: usize) -> Option<Seat> {
@@ -147,49 +65,47 @@ impl Party {
         }
     }
 
-    /// Whether a guest is asked a question that stands until it is answered.
-    fn asked(&self, at: usize) -> bool {
-        let stands = self.host.open.as_ref().is_some_and(|open| open.until.is_none());
-        stands && self.seat(at).is_some_and(|seat| self.host.asked().has(seat))
+    /// Plays until this holds, at most until the round is over; whether it does.
+    fn holds_once(&mut self, holds: impl Fn(&Party) -> bool) -> bool {
+        self.play_till(|party| holds(party) || party.host.lobby().phase != Phase::Playing);
+        self.host.lobby().phase == Phase::Playing && holds(self)
     }
 
-    /// Plays until this holds, at most until the round is over.
-    fn play_till(&mut self, mut done: impl FnMut(&Party) -> bool) -> bool {
-        for _ in 0..4000 {
-            if done(self) {
-                return true;
-            }
-            if self.host.lobby().phase != Phase::Playing {
-                return false;
-            }
-            let before = self.host.tip();
-            if let Viewer::Seat(seat) = self.host.viewer(self.host.id())
-                && let Some(what) = self.answer(seat)
-            {
-                self.host.handle(Input::Request(what), self.now);
-            }
-            self.deliver();
-            for at in 0..2 {
-                if let Some(what) = self.seat(at).and_then(|seat| self.answer(seat)) {
-                    self.guests[at].handle(Input::Request(what), self.now);
-                    self.deliver();
-                }
-            }
-            if self.host.tip() == before {
-                self.wait(500);
-            }
+    /// Plays until Ann is asked a question that stands until it is answered, after this many entries; returns an answer.
+    fn asks_ann_after(&mut self, entries: usize) -> Answer<Action> {
+        let asked = |party: &Party| {
+            let stands = party.host.open.as_ref().is_some_and(|open| open.until.is_none());
+            stands && party.seat(0).is_some_and(|seat| party.host.asked().has(seat))
+        };
+        assert!(self.holds_once(|party| asked(party) && party.host.log().count() > entries));
+        self.answer(0).expect("an answer")
+    }
+
+    /// Waits until the next entry.
+    fn wait_for_entry(&mut self) {
+        let tip = self.host.tip();
+        while self.host.tip() == tip {
+            self.wait(500);
         }
-        panic!("the round does not end");
     }
 
+    /// Plays to the end of the round, which every device plays again.
     fn end_round(&mut self) {
-        self.play_till(|_| false);
         self.deliver();
+        self.holds_once(|_| false);
+        self.wait(1000);
     }
 
     /// The verdicts of both guests on the round that is over.
     fn found(&self) -> [Option<Finding>; 2] {
         [0, 1].map(|at| self.verdict(at).finding)
+    }
+
+    /// Checks that both guests name the last entry once the round is over.
+    fn assert_named(&mut self, what: Misfit) {
+        let seq = self.host.tip().seq;
+        self.end_round();
+        assert_eq!(self.found(), [Some(Finding { seq, what }); 2]);
     }
 
     /// A guest's verdict.
@@ -201,11 +117,15 @@ impl Party {
     fn mismatches(&self) -> [Option<Misfit>; 2] {
         self.found().map(|found| found.map(|found| found.what))
     }
+
+    fn faults(&self) -> [Vec<HostFault>; 2] {
+        [0, 1].map(|at| doubts(self, at))
+    }
 }
 
 #[test]
 fn an_honest_round_is_proven_by_all_devices() {
-    let mut party = Party::new();
+    let mut party = Party::playing(2);
     party.end_round();
     assert_eq!(party.found(), [None, None]);
     let ids = [party.guests[0].id(), party.guests[1].id()];
@@ -219,29 +139,30 @@ fn an_honest_round_is_proven_by_all_devices() {
         assert_eq!(guest.deal_report(), party.host.deal_report());
     }
     // The next round begins with nothing proven, and is proven in turn.
-    party.host.handle(Input::Command(HostCommand::Start), party.now);
-    party.deliver();
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert!(party.guests[0].round_proof().is_none());
     party.end_round();
     assert_eq!(party.found(), [None, None]);
-    assert_eq!(party.faults, [vec![], vec![]]);
+    assert_eq!(party.faults(), [vec![], vec![]]);
 }
 
 #[test]
 fn a_stacked_deck_is_named() {
-    let mut party = Party::of_three();
-    party.host.handle(Input::Command(HostCommand::Start), party.now);
-    party.deliver_till(|host| matches!(host.log().last(), Some(LogEntry::SeedPromises { .. })));
+    let mut party = Party::of(2);
+    party.hold_shares();
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    assert!(matches!(party.host.log().last(), Some(LogEntry::SeedPromises { .. })));
     party.host.deal_from([7; 32], party.now);
     let seq = party.host.tip().seq;
-    party.deliver();
+    party.release();
     party.end_round();
     assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Seed }); 2]);
 }
 
 #[test]
 fn a_share_of_an_accomplice_who_does_not_play_is_named() {
-    let mut party = Party::of_three();
+    let mut party = Party::of(2);
+    party.hold_shares();
     party.host.handle(Input::Command(HostCommand::Start), party.now);
     let (accomplice, deal, share) = (MemberKey::toy(9), party.host.last_deal.deal, [5; 32]);
     let (id, room) = (accomplice.id(), party.host.room);
@@ -249,9 +170,11 @@ fn a_share_of_an_accomplice_who_does_not_play_is_named() {
     let promise = audit::promise(&room, deal, id, &share);
     let signature = accomplice.sign(&audit::promise_digest(&room, &party.host.tip().head, &promise));
     party.host.promised(deal, SeedPromise { id, promise, signature }, party.now).unwrap();
-    party.deliver_till(|host| matches!(host.log().last(), Some(LogEntry::SeedPromises { .. })));
+    party.deliver();
+    assert!(matches!(party.host.log().last(), Some(LogEntry::SeedPromises { .. })));
     let seq = party.host.tip().seq;
     party.host.shared(id, deal, share, party.now).unwrap();
+    party.release();
     party.wait(10_000);
     party.end_round();
     assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::NotDealt }); 2]);
@@ -259,14 +182,13 @@ fn a_share_of_an_accomplice_who_does_not_play_is_named() {
 
 #[test]
 fn an_altered_draw_is_named() {
-    let mut party = Party::new();
+    let mut party = Party::playing(2);
     // The cards come from another deck than the one that was dealt.
     let mut other = Dealer::new(*party.host.dealer.as_ref().unwrap().game().setup(), Vec::new());
     other.begin_round(Seed([3; 32])).unwrap();
     party.host.dealer = Some(other);
     let seq = party.host.tip().seq;
     party.host.settle(party.now);
-    party.deliver();
     party.end_round();
     for found in party.found() {
         let found = found.expect("something does not fit");
@@ -276,8 +198,7 @@ fn an_altered_draw_is_named() {
 
 #[test]
 fn another_secret_is_named() {
-    let mut party = Party::new();
-    party.play_till(|party| party.host.log().count() > 12);
+    let mut party = Party::playing_for(2, 12);
     party.host.last_deal.term ^= 1;
     party.end_round();
     let what = party.mismatches();
@@ -286,33 +207,23 @@ fn another_secret_is_named() {
 
 #[test]
 fn an_answer_that_the_host_gives_for_somebody_is_named() {
-    let mut party = Party::new();
-    assert!(party.play_till(|party| party.asked(0) && party.host.log().count() > 8));
-    let by = party.seat(0).unwrap();
-    let Some(Request::Answer { to, parts }) = party.answer(by) else { panic!("an answer") };
-    party.host.enter_cheated(Answer { by, to, parts }, None, party.now);
-    let seq = party.host.tip().seq;
-    party.deliver();
-    party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Unsigned }); 2]);
+    let mut party = Party::playing(2);
+    let answer = party.asks_ann_after(8);
+    party.host.enter_cheated(answer, None, party.now);
+    party.assert_named(Misfit::Unsigned);
 }
 
 #[test]
 fn an_answer_signed_for_another_question_is_named_by_its_owner() {
-    let mut party = Party::new();
-    assert!(party.play_till(|party| party.asked(0) && party.host.log().count() > 12));
+    let mut party = Party::playing(2);
+    let answer = party.asks_ann_after(12);
     let ann = party.guests[0].id();
     let old = party.host.log().find_map(|line| match line {
         LogEntry::Answer { proof: Some(proof), .. } if proof.id == ann => Some(*proof),
         _ => None,
     });
-    let by = party.seat(0).unwrap();
-    let Some(Request::Answer { to, parts }) = party.answer(by) else { panic!("an answer") };
-    party.host.enter_cheated(Answer { by, to, parts }, old, party.now);
-    let seq = party.host.tip().seq;
-    party.deliver();
-    party.end_round();
-    assert_eq!(party.found(), [Some(Finding { seq, what: Misfit::Forged }); 2]);
+    party.host.enter_cheated(answer, Some(old.expect("she has answered")), party.now);
+    party.assert_named(Misfit::Forged);
 }
 
 /// Ann's seat and a request, in a window in which she can do more than pass.
@@ -331,24 +242,27 @@ fn tossing(party: &Party) -> Option<(Seat, Request<State>)> {
     more.then_some((seat, Request::Answer { to, parts: answer.parts }))
 }
 
+/// Games in which Ann can toss something in; the host's secret, and with it the deal, is another one in each.
+fn all_tossing() -> impl Iterator<Item = (Party, Seat, Request<State>)> {
+    (0..40).filter_map(|n| {
+        let mut party = Party::of(2);
+        party.host.secret = Hash([n; 32]);
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
+        party.holds_once(|party| tossing(party).is_some());
+        tossing(&party).map(|(seat, what)| (party, seat, what))
+    })
+}
+
 #[test]
 fn an_accepted_answer_that_is_dropped_is_named_by_its_owner() {
-    for n in 0..40 {
-        let mut party = Party::with(|host| host.secret = Hash([n; 32]));
-        if !party.play_till(|party| tossing(party).is_some()) {
-            continue;
-        }
-        let (seat, what) = tossing(&party).unwrap();
+    for (mut party, seat, what) in all_tossing() {
         party.guests[0].handle(Input::Request(what), party.now);
         party.deliver();
-        let Some(open) = &mut party.host.open else { continue };
-        if open.answers[seat].take().is_none() {
+        let dropped = party.host.open.as_mut().and_then(|open| open.answers[seat].take());
+        if dropped.is_none() {
             continue;
         }
-        let tip = party.host.tip();
-        while party.host.tip() == tip {
-            party.wait(500);
-        }
+        party.wait_for_entry();
         party.end_round();
         assert_eq!(party.mismatches()[0], Some(Misfit::Dropped));
         return;

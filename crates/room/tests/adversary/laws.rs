@@ -132,11 +132,8 @@ impl World {
                 Some(FromHost::Update(update)) => {
                     let host = host.host();
                     if let (Some(view), Some(to), Some(dealer)) = (update.view, to, host.dealer()) {
-                        assert_eq!(
-                            view,
-                            dealer.game().view(host.viewer(to)),
-                            "{to:?} is shown something else"
-                        );
+                        let own = dealer.game().view(host.viewer(to));
+                        assert_eq!(view, own, "{to:?} is shown something else");
                     }
                 }
                 Some(FromHost::KeyShare { .. }) => {
@@ -155,16 +152,12 @@ impl World {
             }
             Some(ToHost::Vote(vote)) => {
                 let heard = self.judge.heard.get(&at).filter(|(_, when)| self.now < when + HEARD);
-                assert!(
-                    vote.share.is_none() || heard.is_none(),
-                    "{id:?} gives its share, and hears its host"
-                );
+                let may = vote.share.is_none() || heard.is_none();
+                assert!(may, "{id:?} gives its share, and hears its host");
                 let (candidate, room, term) = self.judge.asked[&line];
                 let before = self.judge.votes.insert((id, room, term_count(term)), (candidate, self.now));
-                assert!(
-                    before.is_none_or(|(before, _)| before == candidate),
-                    "{id:?} votes twice in one term"
-                );
+                let same = before.is_none_or(|(before, _)| before == candidate);
+                assert!(same, "{id:?} votes twice in one term");
             }
             _ => {}
         }

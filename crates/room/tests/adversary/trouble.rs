@@ -1,14 +1,14 @@
 //! Further faults in a room: lines break, hosts sleep or leave, pages are reloaded, strangers send frames of their own;
 //! and newcomers, who get in all the same.
 
-use crate::{Guest, Host, HostCommand, Input, MemberKey, Room, Standing};
+use crate::{Guest, HostCommand, Input, MemberKey, Room, Standing};
 use cards::State;
-use game::Seed;
 
 use super::device::Device;
-use super::world::{End, Role, World, name, stream};
+use super::world::{End, Role, World};
 use crate::host::cheats::lies::HostLie;
-use crate::rooms::support::Dice;
+use crate::rooms::play::party::{name, stream};
+use crate::rooms::support::loaded_again;
 
 /// How soon a newcomer is in, in milliseconds.
 const NEWCOMER_IN: u64 = 10_000;
@@ -156,13 +156,8 @@ impl World {
     fn reload(&mut self, at: usize) {
         self.say(|| format!("{at} is reloaded"));
         self.cut_all(at);
-        let (host, bytes) = self.devices[at].saved.clone();
-        let seed = Seed::from_number(self.now);
-        let room = if host {
-            Room::Host(Box::new(Host::resume(&bytes, seed, Box::new(Dice), self.now).unwrap()))
-        } else {
-            Room::Guest(Box::new(Guest::resume(&bytes, seed).unwrap()))
-        };
+        let (host, bytes) = &self.devices[at].saved;
+        let room = loaded_again(*host, bytes, self.now);
         self.restart(at, room);
         self.judge.reloaded(at);
     }

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Chair, Event, Guest, Host, HostCommand, Input, MemberKey, Name, Peer, Request, Room, Settings, ToHost,
-    encode,
+    Chair, Event, Guest, Host, HostCommand, Input, MemberKey, Peer, Request, Room, Settings, ToHost, encode,
 };
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Rng, Seed};
+use game::Rng;
 
 use super::Totals;
 use super::device::Device;
@@ -16,6 +15,7 @@ use super::laws::Judge;
 use super::lies::Liars;
 use super::on_the_way::{Answered, OnTheWay};
 use crate::host::cheats::lies::HostLie;
+use crate::rooms::play::party::{name, stream};
 use crate::rooms::support::Dice;
 
 /// How long a game of lies lasts, in milliseconds.
@@ -63,14 +63,6 @@ pub struct World {
     /// What the host does if it lies: always the same, so that nothing else gives it away.
     pub lie: Option<HostLie>,
     on_way: OnTheWay,
-}
-
-pub fn name(text: &str) -> Name {
-    Name::new(text).unwrap()
-}
-
-pub fn stream(n: u64) -> Rng {
-    Rng::new(Seed::from_number(n))
 }
 
 impl World {

@@ -2,8 +2,7 @@
 //! Also names and figures that people change while they are inside.
 
 use crate::{
-    Chair, Event, ExitReason, Guest, HostCommand, Input, LeaveReason, MemberKey, Name, Phase, Refusal,
-    Request, RoomKey, Settings,
+    Guest, HostCommand, Input, LeaveReason, MemberKey, Name, Peer, Phase, Refusal, Request, RoomKey, Settings,
 };
 use game::{Seed, View as _, Viewer};
 
@@ -14,16 +13,12 @@ use super::party::{Party, PartyOf, Played, doubts, name, seat, stream};
 const VOTE: u8 = 9;
 
 fn lock(party: &mut Party, locked: bool) {
-    let settings = Settings { locked, ..Settings::default() };
-    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    party.sets(Settings { locked, ..Settings::default() });
 }
 
 /// Why this guest is not let in; `None` if it is.
 fn refused(party: &Party, at: usize) -> Option<LeaveReason> {
-    let refusal = party.events[at].iter().find_map(|event| match event {
-        Event::Left(ExitReason::Left(why)) => Some(*why),
-        _ => None,
-    });
+    let refusal = party.left(at);
     assert_eq!(refusal.is_none(), party.guests[at].is_connected());
     refusal
 }
@@ -59,8 +54,7 @@ fn nobody_new_comes_into_a_locked_room() {
     assert_eq!(knocks(&mut party, 9, key), Some(LeaveReason::Locked));
     assert_eq!(knocks(&mut party, 9, [1; 16]), Some(LeaveReason::WrongKey), "it says nothing to strangers");
     // A former member comes back, also to a host whose page was reloaded.
-    party.disconnect(0);
-    party.connect(0);
+    party.reconnect(0);
     assert_eq!(refused(&party, 0), None);
     reloads(&mut party);
     party.connect(1);
@@ -125,11 +119,8 @@ fn who_was_sent_away_stays_outside_and_who_was_absent_comes_back() {
         assert_eq!((party.host.key(), party.host.former_key()), (new, Some(old)), "host {which}");
         assert_eq!(knocks(&mut party, 4, new), Some(LeaveReason::Kicked), "host {which}: as themselves");
         for member in [4, 77] {
-            assert_eq!(
-                knocks(&mut party, member, old),
-                Some(LeaveReason::WrongKey),
-                "host {which}: {member}"
-            );
+            let why = knocks(&mut party, member, old);
+            assert_eq!(why, Some(LeaveReason::WrongKey), "host {which}: {member}");
         }
         // Cleo's device has the old link, and knows neither of an heir nor of the new key.
         let at = (0..party.guests.len()).find(|at| party.id(*at) == cleo).expect("Cleo");
@@ -180,14 +171,10 @@ fn who_is_called_like_somebody_else_gets_a_number() {
     let mut party = Party::playing(2);
     let key = party.host.key();
     let at = party.comes_as(Guest::with_key(MemberKey::toy(7), stream(7), name("Guest 1"), key));
-    let called = |party: &Party, at: usize| {
-        let lobby = party.host.lobby();
-        lobby.member(party.id(at)).map(|member| member.name.as_str().to_owned()).unwrap()
-    };
+    let called = |party: &Party, at: usize| party.member(at).name.as_str().to_owned();
     assert_eq!([called(&party, 0), called(&party, at)], ["Guest 1", "Guest 1 2"]);
     // It stays with the connection, and when others take the name, too.
-    party.disconnect(at);
-    party.connect(at);
+    party.reconnect(at);
     assert_eq!(party.asks(1, Request::Rename(name("Guest 1"), 3)), Ok(()));
     assert_eq!([called(&party, at), called(&party, 1)], ["Guest 1 2", "Guest 1 3"]);
     assert_eq!(party.host_asks(Request::Rename(name("Guest 1 3"), 3)), Ok(()));
@@ -207,8 +194,11 @@ fn people_change_name_and_figure_while_they_are_inside() {
     let mut party = Party::playing(2);
     let watcher = party.comes(7, party.host.key());
     party.play_till(|party| party.host.log().count() > 9);
-    let (view, facts, log) =
-        (party.table(1).view.clone(), party.table(1).facts.clone(), party.host.log().count());
+    let seen = |party: &Party| {
+        let table = party.table(1);
+        (table.view.clone(), table.facts.clone(), party.host.log().count())
+    };
+    let before = seen(&party);
     assert_eq!(party.asks(0, Request::Rename(name("Ann"), 3)), Ok(()), "at the table");
     assert_eq!(party.asks(watcher, Request::Rename(name("Wim"), 4)), Ok(()), "who only watches");
     assert_eq!(party.host_asks(Request::Rename(name("Hanna"), 5)), Ok(()), "the host");
@@ -221,18 +211,14 @@ fn people_change_name_and_figure_while_they_are_inside() {
     for at in 0..party.guests.len() {
         assert_eq!(shown(&party, at), named, "everybody sees it");
     }
-    let after = (party.table(1).view.clone(), party.table(1).facts.clone(), party.host.log().count());
-    assert!(after == (view, facts, log), "nothing happened at the table");
+    assert!(seen(&party) == before, "nothing happened at the table");
     // It stays like that: with the connection, the host's page, and the host itself.
     for at in [0, watcher] {
-        party.disconnect(at);
-        party.connect(at);
+        party.reconnect(at);
     }
     assert_eq!(shown(&party, 1), named);
     reloads(&mut party);
-    for at in 0..3 {
-        party.connect(at);
-    }
+    (0..3).for_each(|at| _ = party.connect(at));
     assert_eq!(shown(&party, 1), named);
     hands_over(&mut party);
     succeeds(&mut party);
@@ -244,6 +230,13 @@ fn with_candidate() -> Party {
     let mut party = Party::playing(4);
     party.has_candidate_after(20_500);
     party
+}
+
+/// The first guests have kept these connections.
+fn assert_stayed(party: &Party, peers: &[Peer]) {
+    for (at, peer) in peers.iter().enumerate() {
+        assert_eq!((party.guests[at].is_connected(), party.closed_for(*peer)), (true, None), "{at}");
+    }
 }
 
 #[test]
@@ -258,10 +251,7 @@ fn who_votes_after_the_election_is_let_in_and_keeps_their_hand() {
     assert!(!party.host.is_candidate());
     party.release();
     party.wait(6000);
-    for (at, peer) in peers.into_iter().enumerate() {
-        assert!(party.guests[at].is_connected(), "{at} was closed: {:?}", party.closed_for(peer));
-        assert_eq!(party.closed_for(peer), None);
-    }
+    assert_stayed(&party, &peers);
     assert_eq!(party.table(2).view.my_hand(), hand);
 }
 
@@ -288,15 +278,13 @@ fn who_sits_down_after_somebody_was_sent_away_has_the_newest_link() {
         assert_eq!(party.order(HostCommand::Kick(party.id(2))), Ok(()));
         assert_ne!(party.guests[0].key(), party.host.key());
         if running {
-            assert_eq!(party.order(HostCommand::Bot(seat(4), Some(name("Bert")))), Ok(()));
-            assert_eq!(party.order(HostCommand::Start), Ok(()));
+            party.add_bots([4]);
+            party.starts();
         }
-        let chairs = &party.host.lobby().chairs;
-        let free = |chair: &Chair| matches!(chair, Chair::Open | Chair::Bot(_));
-        let at = chairs.iter().position(free).expect("a chair");
-        assert_eq!(party.asks(0, Request::Sit(seat(at as u8))), Ok(()));
+        let at = if running { party.bots_chair() } else { seat(1) };
+        assert_eq!(party.asks(0, Request::Sit(at)), Ok(()));
         if running {
-            party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+            party.plays_round();
             party.wait(5000);
         }
         assert_eq!(party.guests[0].key(), party.host.key(), "a game is running: {running}");
@@ -310,24 +298,19 @@ fn what_is_asked_during_an_election_is_carried_out_afterwards() {
     party.guests[1].handle(Input::Request(Request::Rename(name("Bob"), 3)), party.now);
     party.wait(9000);
     assert!(!party.host.is_candidate());
-    for (at, peer) in peers.into_iter().enumerate() {
-        assert!(party.guests[at].is_connected(), "{at} was closed: {:?}", party.closed_for(peer));
-        assert_eq!(party.closed_for(peer), None);
-    }
-    let member = party.host.lobby().member(party.id(1)).unwrap();
-    assert_eq!((member.name.as_str(), member.figure), ("Bob", 3));
+    assert_stayed(&party, &peers);
+    assert_eq!((party.member(1).name.as_str(), party.member(1).figure), ("Bob", 3));
 }
 
 #[test]
 fn a_name_in_the_lobby_changes_as_well() {
     let mut party = Party::of(1);
     assert_eq!(party.asks(0, Request::Rename(name("Ann"), 3)), Ok(()));
-    let member = party.host.lobby().member(party.id(0)).unwrap();
-    assert_eq!((member.name.as_str(), member.figure), ("Ann", 3));
-    assert_eq!(party.host.lobby().phase, Phase::Lobby);
+    assert_eq!((party.member(0).name.as_str(), party.member(0).figure), ("Ann", 3));
+    assert_eq!(party.phase(), Phase::Lobby);
     assert_eq!(party.host.lobby().chair_of(party.id(0)), Some(seat(1)), "on the same chair");
     comes_back(&mut party);
-    assert_eq!(party.host.lobby().member(party.id(0)).unwrap().name.as_str(), "Ann");
+    assert_eq!(party.member(0).name.as_str(), "Ann");
 }
 
 #[test]

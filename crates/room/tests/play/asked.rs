@@ -64,17 +64,17 @@ fn met_in_each_way<G: Played>(setup: impl Fn() -> G::Setup, games: u64) -> BTree
     let mut met = BTreeSet::new();
     for game in 0..games {
         let mut party = PartyOf::<G>::with(3, setup(), game);
-        assert_eq!(party.order(HostCommand::Start), Ok(()));
+        party.starts();
         let mut way = None;
         party.play_till(|party| {
             let new = |kind: &str| WAYS.into_iter().find(|way| !met.contains(&(kind.to_owned(), *way)));
             way = asked(party).and_then(|(at, kind)| Some((at, new(&kind)?, kind)));
-            way.is_some() || party.host.lobby().phase != Phase::Playing
+            way.is_some() || party.phase() != Phase::Playing
         });
         let Some((at, way, kind)) = way else { continue };
         happens(&mut party, at, way);
         let before = party.host.log().count();
-        let (began, over) = (party.now, |party: &PartyOf<G>| party.host.lobby().phase != Phase::Playing);
+        let (began, over) = (party.now, |party: &PartyOf<G>| party.phase() != Phase::Playing);
         party.play_till(|party| over(party) || party.host.log().count() >= before + 8);
         assert!(party.now < began + 60_000, "{way:?} at {kind}: it takes {} ms", party.now - began);
         for at in 0..party.guests.len() {

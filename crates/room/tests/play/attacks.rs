@@ -1,6 +1,6 @@
 //! Peers that lie, flood, or claim to be somebody else.
 
-use super::party::{Party, answer, name, seat, setup, stream, till_asked};
+use super::party::{Party, answer, name, setup, stream};
 use crate::chain::Tip;
 use crate::key::{Signature, room_id};
 use crate::{
@@ -24,14 +24,7 @@ fn a_guest_accepts_no_other_host() {
     for (then, reason) in [(says, CloseReason::ProtocolError), (Input::Tick, CloseReason::Timeout)] {
         let mut again: Guest<State> = Guest::resume(&saved, Seed::from_number(8)).unwrap();
         assert_eq!(again.host(), Some(honest));
-        again.handle(Input::Connected { peer, binding: [0; 32] }, party.now);
-        party.host.handle(Input::Connected { peer, binding: [0; 32] }, party.now);
-        while let Some(frame) = again.poll_transmit(party.now) {
-            party.host.handle(Input::Frame(frame.peer, frame.bytes), party.now);
-        }
-        while let Some(frame) = party.host.poll_transmit(party.now) {
-            again.handle(Input::Frame(frame.peer, frame.bytes), party.now);
-        }
+        party.talks_with(peer, &mut again, |_| {});
         assert!(again.poll_transmit(party.now).is_none(), "it is told nothing");
         party.wait(10_000);
         again.handle(then, party.now);
@@ -79,14 +72,15 @@ fn a_flooding_peer_is_disconnected_and_others_are_not_affected() {
     party.deliver();
     assert_eq!(party.closed_for(peer), Some(CloseReason::RateLimit));
     assert!(party.guests[1].is_connected());
-    for frame in
-        [vec![], vec![1], vec![9; 10], vec![1, 99], vec![0; 65_000], encode(&ToHost::<State>::Pong(3))]
-    {
+    let wrong = [vec![], vec![1], vec![9; 10], vec![1, 99], vec![0; 65_000]];
+    let wrong = wrong.map(|frame| (frame, Some(CloseReason::ProtocolError)));
+    let too_large = (vec![2; crate::MAX_FRAME_LEN + 1], Some(CloseReason::FrameTooLarge));
+    let fine = (encode(&ToHost::<State>::Pong(3)), None);
+    for (frame, closed) in wrong.into_iter().chain([too_large, fine]) {
         let peer = party.connect(0);
-        let fine = frame == encode(&ToHost::<State>::Pong(3));
         party.host.handle(Input::Frame(peer, frame), party.now);
         party.deliver();
-        assert_eq!(party.closed_for(peer), if fine { None } else { Some(CloseReason::ProtocolError) });
+        assert_eq!(party.closed_for(peer), closed);
     }
     // Peers that connect and send nothing do not get in either.
     for n in 100..200 {
@@ -114,17 +108,13 @@ fn requests_signed_by_others_are_rejected() {
     let real = std::mem::replace(&mut party.host, false_host);
     let victim = party.comes(5, real.key());
     assert!(!party.guests[victim].is_connected());
-    assert!(
-        party.events[victim].contains(&Event::Left(ExitReason::Left(LeaveReason::WrongKey))),
-        "it does not know the key"
-    );
+    assert_eq!(party.left(victim), Some(LeaveReason::WrongKey), "it does not know the key");
 }
 
 #[test]
 fn what_was_answered_before_the_game_began_is_refused() {
     // Entered, it would be a fault that every device finds in an honest round.
-    let mut party = Party::playing(2);
-    till_asked(&mut party, 0);
+    let mut party = Party::asking(2, 0);
     let (what, id, peer) = (answer(party.table(0)).unwrap(), party.id(0), party.peers[0].unwrap());
     let (room, term, seat) = (room_id(party.host.id()), party.host.term(), party.host.place(id));
     let signed = SignedRequest { term, seq: 0, seat, nonce: 500, what, signature: Signature::NONE };
@@ -137,8 +127,7 @@ fn what_was_answered_before_the_game_began_is_refused() {
 
 #[test]
 fn a_tampered_log_is_detected() {
-    let mut party = Party::playing(1);
-    party.play_till(|party| party.host.log().count() > 6);
+    let mut party = Party::playing_for(1, 6);
     // Frame number 4 is an update; the hash of its first entry is changed.
     party.spoil = Some(|bytes| {
         if bytes.get(1) == Some(&4) && bytes.len() > 40 {
@@ -193,7 +182,7 @@ fn a_member_disconnected_for_flooding_is_absent() {
         .any(|e| e == Event::Close(peer, CloseReason::RateLimit));
     assert!(told && !party.host.lobby().member(ann).unwrap().present);
     party.wait(30_000);
-    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
+    assert_eq!(*party.chair(1), Chair::StandIn(ann));
 }
 
 #[test]
@@ -217,31 +206,12 @@ fn cheap_checks_come_before_the_signature() {
     // A guest with the id of a removed member and an invalid signature.
     let mut guest: Guest<State> =
         Guest::with_key(MemberKey::toy(1), stream(1), name("Ann"), party.host.key());
-    let peer = crate::Peer(500);
-    party.host.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
-    guest.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
-    let mut heard = Vec::new();
-    for _ in 0..3 {
-        while let Some(mut frame) = guest.poll_transmit(party.now) {
-            if matches!(decode::<ToHost<State>>(&frame.bytes), Some(ToHost::Join(_))) {
-                *frame.bytes.last_mut().unwrap() ^= 1;
-            }
-            party.host.handle(Input::Frame(peer, frame.bytes), party.now);
+    party.talks_with(crate::Peer(500), &mut guest, |bytes| {
+        if matches!(decode::<ToHost<State>>(bytes), Some(ToHost::Join(_))) {
+            *bytes.last_mut().unwrap() ^= 1;
         }
-        while let Some(frame) = party.host.poll_transmit(party.now) {
-            heard.extend(decode::<ToGuest<State>>(&frame.bytes));
-            guest.handle(Input::Frame(peer, frame.bytes), party.now);
-        }
-    }
-    let sorry = heard.iter().any(|frame| matches!(frame, ToGuest::Bye(LeaveReason::Kicked)));
-    assert!(sorry, "they are told at once: {heard:?}");
-}
-
-#[test]
-fn a_frame_that_is_too_large_closes_the_connection() {
-    let mut party = Party::playing(1);
-    let peer = party.peers[0].unwrap();
-    party.host.handle(Input::Frame(peer, vec![2; crate::MAX_FRAME_LEN + 1]), party.now);
-    party.deliver();
-    assert_eq!(party.closed_for(peer), Some(CloseReason::FrameTooLarge));
+    });
+    let events: Vec<_> = std::iter::from_fn(|| guest.poll_event()).collect();
+    let sorry = Event::Left(ExitReason::Left(LeaveReason::Kicked));
+    assert!(events.contains(&sorry), "they are told at once: {events:?}");
 }

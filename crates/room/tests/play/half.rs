@@ -2,16 +2,18 @@
 
 use crate::{CloseReason, Event, Guest, HostCommand, HostHalf, Input, NoBots, Phase, Request};
 use cards::State;
-use game::{Rng, Seed};
 
 use super::hand_over::comes_back;
-use super::party::{Party, doubts, name};
+use super::party::{Party, name, stream};
+
+fn newcomer_comes(party: &mut Party) -> usize {
+    party.comes_as(Guest::bare(stream(77).seed(), name("New"), party.host.key()))
+}
 
 /// A party to which somebody has come whose device lacks the rest; returns their number.
 fn with_newcomer(guests: u64) -> (Party, usize) {
     let mut party = Party::of(guests);
-    let seed = Rng::new(Seed::from_number(77)).seed();
-    let at = party.comes_as(Guest::bare(seed, name("New"), party.host.key()));
+    let at = newcomer_comes(&mut party);
     (party, at)
 }
 
@@ -37,42 +39,40 @@ fn the_lobby_needs_no_more() {
 #[test]
 fn what_is_told_of_the_game_waits_and_nothing_is_lost() {
     let (mut party, new) = with_newcomer(1);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     party.wait(3000);
     assert!(party.guests[new].table().is_none());
     assert!(party.guests[new].is_connected(), "the host does not care");
     completes(&mut party, new);
     assert!(party.guests[new].table().is_some());
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
     party.wait(5000);
     assert_eq!(party.host.round_proof().expect("a round is over").proven_by().count(), 2);
-    assert!((0..2).all(|at| doubts(&party, at).is_empty()), "nobody doubts anything");
+    party.assert_trusted();
 }
 
 #[test]
 fn who_comes_late_or_again_reads_on_too() {
     let (mut party, new) = with_newcomer(1);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     party.wait(3000);
     // The connection breaks meanwhile: the host sends everything again.
-    party.disconnect(new);
-    party.connect(new);
+    party.reconnect(new);
     party.wait(500);
     completes(&mut party, new);
     assert!(party.guests[new].is_connected() && party.guests[new].table().is_some());
-    assert!(doubts(&party, new).is_empty());
+    party.assert_trusted();
 }
 
 #[test]
 fn a_host_that_does_not_wait_is_left_before_memory_is_full() {
     let mut party = Party::playing(1);
-    let seed = Rng::new(Seed::from_number(77)).seed();
-    let at = party.comes_as(Guest::bare(seed, name("Late"), party.host.key()));
+    let at = newcomer_comes(&mut party);
     let peer = party.peers[at].unwrap();
     let mut most = 0;
     party.play_till(|party| {
         most = most.max(party.guests[at].queue_len());
-        party.host.lobby().phase != Phase::Playing || party.peers[at].is_none()
+        party.phase() != Phase::Playing || party.peers[at].is_none()
     });
     assert!((20..60).contains(&most), "{most}");
     assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError));
@@ -80,20 +80,16 @@ fn a_host_that_does_not_wait_is_left_before_memory_is_full() {
     party.connect(at);
     completes(&mut party, at);
     assert!(party.guests[at].is_connected() && !party.table(at).facts.is_empty());
-    assert!(doubts(&party, at).is_empty());
+    party.assert_trusted();
 }
 
 #[test]
 fn a_room_that_is_handed_over_waits_for_the_code() {
-    let mut party = Party::of(0);
-    let seed = Rng::new(Seed::from_number(77)).seed();
-    let key = party.host.key();
-    party.comes_as(Guest::bare(seed, name("New"), key));
-    party.comes(1, key);
+    let (mut party, _) = with_newcomer(0);
+    party.comes(1, party.host.key());
     assert_eq!(party.host.heir(), Some(party.id(0)));
     assert_eq!(party.order(HostCommand::HandOver), Ok(()));
-    let former = party.peers[0].take().unwrap();
-    party.guests[0].handle(Input::Disconnected(former), party.now);
+    party.loses_host(0);
     party.peers[1].take();
     // The others have five seconds of patience and more.
     for _ in 0..5 {
@@ -109,7 +105,7 @@ fn a_room_that_is_handed_over_waits_for_the_code() {
     assert!(wants(&mut party.guests[0]), "with it at once");
     party.heir_hosts();
     comes_back(&mut party);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
-    assert!(doubts(&party, 0).is_empty());
+    party.starts();
+    party.plays_round();
+    party.assert_trusted();
 }

@@ -4,7 +4,7 @@ use crate::{Chair, Event, Host, HostCommand, Input, NoBots, Phase, Refusal, Requ
 use cards::State;
 use game::{Seed, View as _};
 
-use super::party::{Party, PartyOf, Played, doubts, name};
+use super::party::{Party, PartyOf, Played, name};
 
 /// Lets the guest 0 be the host, to whom all others come; returns the former host.
 pub fn succeeds(party: &mut Party) -> Host<State> {
@@ -26,8 +26,8 @@ pub fn comes_back<G: Played>(party: &mut PartyOf<G>) {
 
 /// The host of a game hands over between two rounds, and the next one deals.
 pub fn hands_over(party: &mut Party) {
-    if party.host.lobby().phase == Phase::Playing {
-        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    if party.phase() == Phase::Playing {
+        party.plays_round();
     }
     party.wait(3000);
     assert_eq!(party.order(HostCommand::HandOver), Ok(()));
@@ -35,8 +35,7 @@ pub fn hands_over(party: &mut Party) {
 
 /// The host and these guests have played a round.
 pub fn between_rounds(guests: u64) -> Party {
-    let mut party = Party::playing(guests);
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    let mut party = Party::after_a_round(guests);
     party.wait(3000);
     party
 }
@@ -71,24 +70,23 @@ fn a_host_who_leaves_hands_over_and_every_round_stays_proven() {
     assert_eq!(party.host.lobby().chairs.iter().filter(|chair| matches!(chair, Chair::Bot(_))).count(), 1);
     assert_eq!(proven_by(&mut party), 3, "all guests had played the round again");
     assert_eq!(party.host.round_proof().expect("a round is over").held, [former.id()]);
-    assert_eq!(party.host.lobby().phase, Phase::RoundOver);
+    assert_eq!(party.phase(), Phase::RoundOver);
     // The next round is dealt by the heir.
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.starts();
+    party.plays_round();
     assert_eq!(proven_by(&mut party), 2);
     assert_eq!(party.host.round_proof().expect("a round is over").held, [next]);
-    assert!((0..2).all(|at| doubts(&party, at).is_empty()), "nobody doubts anything");
+    party.assert_trusted();
 }
 
 #[test]
 fn nobody_who_plays_is_handed_the_cards() {
-    let mut party = Party::playing(2);
-    party.play_till(|party| party.host.log().count() > 12);
+    let mut party = Party::playing_for(2, 12);
     assert_eq!(party.host.heir(), None);
     assert_eq!(party.order(HostCommand::HandOver), Err(Refusal::NotNow));
     assert!(!party.host.is_handed_over());
     // When everything is open there is nothing to see.
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
     assert_eq!(party.host.heir(), Some(party.id(0)));
 }
 
@@ -107,16 +105,15 @@ fn a_host_that_has_left_comes_back_by_the_link() {
         assert!(party.guests[at].is_connected() && party.id(at) == former.id());
         party.wait(13_000);
         assert!(!party.table(at).facts.is_empty());
-        assert_eq!(party.order(HostCommand::Start), Ok(()));
+        party.starts();
     }
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
     assert_eq!(proven_by(&mut party), 1, "the one who has always been a guest");
 }
 
 #[test]
 fn who_was_away_finds_the_heir_by_its_certificate() {
-    let mut party = Party::playing(3);
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    let mut party = Party::after_a_round(3);
     party.disconnect(2);
     hands_over(&mut party);
     let token = party.guests[1].save();
@@ -124,7 +121,8 @@ fn who_was_away_finds_the_heir_by_its_certificate() {
     assert!(party.events[1].iter().any(|event| matches!(event, Event::HandedOver(_))));
     // So does a page that was reloaded, and somebody who comes for the first time.
     party.resume_guest(0, &token);
-    assert!(party.guests[0].is_connected() && doubts(&party, 0).is_empty());
+    assert!(party.guests[0].is_connected());
+    party.assert_trusted();
     let key = party.host.key();
     let new = party.comes(9, key);
     assert!(party.guests[new].is_connected());
@@ -132,16 +130,15 @@ fn who_was_away_finds_the_heir_by_its_certificate() {
     // The heir's page may be reloaded as well.
     party.reload_host();
     comes_back(&mut party);
-    party.play_till(|party| party.host.lobby().phase == Phase::Playing);
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.play_till(|party| party.phase() == Phase::Playing);
+    party.plays_round();
     assert!(proven_by(&mut party) >= 1);
 }
 
 /// Attack 2: nothing of the cards leaves the device for a reload, and nobody takes over.
 #[test]
 fn a_page_that_is_loaded_anew_hands_over_nothing() {
-    let mut party = Party::playing(2);
-    party.play_till(|party| party.host.log().count() > 12);
+    let mut party = Party::playing_for(2, 12);
     let (saved, host) = (party.host.save(), party.host.id());
     party.all_lose_host();
     party.wait(15_000);
@@ -152,7 +149,7 @@ fn a_page_that_is_loaded_anew_hands_over_nothing() {
         let replaced = |event: &Event<State>| matches!(event, Event::ChangeRole | Event::HandedOver(_));
         assert!(!party.events[at].iter().any(replaced) && party.guests[at].host() == Some(host));
     }
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
     assert_eq!(proven_by(&mut party), 2);
 }
 
@@ -164,17 +161,9 @@ fn a_lobby_is_handed_over_too() {
     succeeds(&mut party);
     let lobby = party.host.lobby();
     assert_eq!((lobby.phase, lobby.members.len(), lobby.taken()), (Phase::Lobby, 2, 2));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.starts();
+    party.plays_round();
     assert_eq!(proven_by(&mut party), 1);
-}
-
-#[test]
-fn a_room_without_anybody_else_is_not_handed_over() {
-    let mut party = Party::of(1);
-    party.disconnect(0);
-    assert_eq!(party.host.heir(), None);
-    assert_eq!(party.order(HostCommand::HandOver), Err(Refusal::NotNow));
 }
 
 #[test]
@@ -191,27 +180,18 @@ fn what_the_host_has_not_signed_hands_nothing_over() {
     assert!(!party.events[0].contains(&Event::ChangeRole));
 }
 
-/// Everybody has seen the score sheet.
-fn all_ready(party: &mut Party) {
-    for at in 0..party.guests.len() {
-        assert_eq!(party.asks(at, Request::Ready(true)), Ok(()));
-    }
-    assert_eq!(party.host_asks(Request::Ready(true)), Ok(()));
-}
-
 #[test]
 fn a_device_that_nobody_plays_on_is_no_heir() {
     let mut party = Party::of(3);
-    let settings = Settings { big_table: true, ..Settings::default() };
-    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    party.sets(Settings { big_table: true, ..Settings::default() });
     assert_eq!(party.asks(0, Request::Stand), Ok(()));
     assert_eq!(party.host.heir(), Some(party.id(1)), "the screen is left out");
     assert_eq!(party.host_asks(Request::Stand), Ok(()));
-    all_ready(&mut party);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    party.all_ready();
+    assert_eq!(party.phase(), Phase::Playing);
     assert!(party.host.lobby().has_quiet_dealer());
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
-    all_ready(&mut party);
+    party.plays_round();
+    party.all_ready();
     assert!(!party.host.is_handed_over(), "it goes on dealing");
 }
 
@@ -222,20 +202,18 @@ fn a_room_changes_hands_as_often_as_people_like() {
         assert_eq!(party.order(HostCommand::HandOver), Ok(()), "the {times}th time");
         succeeds(&mut party);
         party.comes(100 + times, party.host.key());
-        let here = |party: &Party| party.host.lobby().members.iter().filter(|member| member.present).count();
-        assert_eq!(
-            here(&party),
-            4,
-            "the {times}th time: {:?} {:?}",
-            party.host.lobby().members,
-            party.events
-        );
+        let members = &party.host.lobby().members;
+        let here = members.iter().filter(|member| member.present).count();
+        assert_eq!(here, 4, "the {times}th time: {members:?} {:?}", party.events);
     }
 }
 
 #[test]
-fn nothing_is_handed_to_a_device_that_cannot_be_told_at_once() {
+fn nothing_is_handed_to_a_device_that_is_away_or_cannot_be_told_at_once() {
     let mut party = Party::of(1);
+    party.disconnect(0);
+    assert_eq!((party.host.heir(), party.order(HostCommand::HandOver)), (None, Err(Refusal::NotNow)));
+    party.connect(0);
     let peer = party.peers[0].unwrap();
     party.host.handle(Input::Blocked(peer, true), party.now);
     assert_eq!(party.order(HostCommand::HandOver), Err(Refusal::NotNow));

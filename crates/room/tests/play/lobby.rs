@@ -1,12 +1,12 @@
 //! Members of a room: who gets in, who sits where, who must leave, and who may only watch.
 
-use super::party::{Party, doubts, name, seat, setup};
+use super::party::{Party, name, seat, setup};
 use crate::{
-    Chair, CloseReason, Event, ExitReason, Greeting, Guest, HostCommand, Input, LeaveReason, LogEntry,
-    Mismatch, PROTOCOL, Peer, Phase, Refusal, Reload, Request, Settings,
+    Chair, CloseReason, Event, Greeting, HostCommand, Input, LeaveReason, LogEntry, Mismatch, PROTOCOL, Peer,
+    Phase, Refusal, Reload, Request, Settings,
 };
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Game as _, Seed, View as _, Viewer};
+use game::{Game as _, View as _, Viewer};
 
 #[test]
 fn friends_come_sit_down_and_play() {
@@ -17,8 +17,8 @@ fn friends_come_sit_down_and_play() {
     assert_eq!(party.guests[0].lobby(), Some(&lobby));
     assert_eq!(party.asks(0, Request::Sit(seat(5))), Ok(()));
     assert_eq!(party.asks(1, Request::Sit(seat(5))), Err(Refusal::Taken));
-    assert_eq!(party.order(HostCommand::Bot(seat(6), Some(name("greedy")))), Ok(()));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.add_bots([6]);
+    party.starts();
     let lobby = party.host.lobby();
     let chairs = [0, 1, 2, 3].map(|n| lobby.chairs[n].owner());
     assert_eq!(chairs, [Some(party.host.id()), Some(party.id(1)), Some(party.id(0)), None], "they move up");
@@ -27,25 +27,28 @@ fn friends_come_sit_down_and_play() {
         let (viewer, game) = (party.host.viewer(party.id(at)), party.host.dealer().unwrap().game());
         assert_eq!(party.table(at).view, game.view(viewer));
     }
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.plays_round();
     assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
     assert_eq!(party.asks(1, Request::Ready(true)), Ok(()));
-    assert_eq!(party.host.lobby().phase, Phase::RoundOver, "the host's own person is not ready");
+    assert_eq!(party.phase(), Phase::RoundOver, "the host's own person is not ready");
     assert_eq!(party.host_asks(Request::Ready(true)), Ok(()));
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(party.phase(), Phase::Playing);
     assert_eq!(party.table(0).view.round, 2);
 }
 
 #[test]
 fn one_person_alone_cannot_start_and_only_the_host_gives_commands() {
     let mut party = Party::of(0);
+    assert_eq!(party.order(HostCommand::Pause(true)), Ok(()));
+    let before = party.host.lobby().clone();
     assert_eq!(party.order(HostCommand::Start), Err(Refusal::Players));
+    assert_eq!(*party.host.lobby(), before, "a game that cannot begin changes nothing");
     let ann = party.comes(1, party.host.key());
     party.guests[ann].handle(Input::Command(HostCommand::Start), party.now);
     party.deliver();
     assert!(party.events[ann].contains(&Event::Reply(Err(Refusal::NotHost))));
     assert_eq!(party.order(HostCommand::Kick(party.host.id())), Err(Refusal::NoSuch));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     assert_eq!(party.order(HostCommand::Start), Err(Refusal::NotNow), "a round is being played");
     assert_eq!(party.order(HostCommand::Setup(setup())), Err(Refusal::NotNow));
     assert_eq!(party.order(HostCommand::Bot(seat(1), None)), Err(Refusal::Taken));
@@ -59,17 +62,14 @@ fn a_kicked_member_cannot_return_with_the_old_link() {
     let (ann, bo) = (party.id(0), party.id(1));
     assert_eq!(party.order(HostCommand::Kick(ann)), Ok(()));
     assert!(party.host_events.contains(&Event::KeyChanged));
-    assert!(party.events[0].contains(&Event::Left(ExitReason::Left(LeaveReason::Kicked))));
+    assert_eq!(party.left(0), Some(LeaveReason::Kicked));
     assert!(party.host.lobby().member(ann).is_none());
     assert_eq!(party.guests[1].key(), party.host.key(), "who stays learns the new key");
     assert_ne!(old, party.host.key());
     let again = party.comes(1, party.host.key());
-    assert!(
-        party.events[again].contains(&Event::Left(ExitReason::Left(LeaveReason::Kicked))),
-        "as themselves never"
-    );
+    assert_eq!(party.left(again), Some(LeaveReason::Kicked), "as themselves never");
     let other = party.comes(7, old);
-    assert!(party.events[other].contains(&Event::Left(ExitReason::Left(LeaveReason::WrongKey))));
+    assert_eq!(party.left(other), Some(LeaveReason::WrongKey));
     // Bo was disconnected meanwhile and knows only the old key, but is still a member.
     party.disconnect(1);
     assert_eq!(party.host.former_key(), Some(old), "the host still listens under the old key for them");
@@ -86,22 +86,13 @@ fn the_older_of_two_versions_is_told_to_reload() {
     party.host.handle(Input::Frame(peer, newer.to_bytes()), party.now);
     party.deliver();
     assert_eq!(party.closed_for(peer), Some(CloseReason::Mismatch(Mismatch::Version(Reload::Here))));
-    let mut guest: Guest<State> = Guest::new(Seed::from_number(5), name("Ann"), party.host.key());
-    guest.handle(Input::Connected { peer, binding: [0; 32] }, 0);
-    let older = Greeting { rules: 0, ..newer };
-    guest.handle(Input::Frame(peer, Greeting { protocol: 1, ..older }.to_bytes()), 0);
-    let events: Vec<_> = std::iter::from_fn(|| guest.poll_event()).collect();
-    assert!(
-        events.contains(&Event::Left(ExitReason::Mismatch(Mismatch::Version(Reload::There)))),
-        "{events:?}"
-    );
 }
 
 #[test]
 fn a_latecomer_watches_and_plays_from_the_next_round() {
     let mut party = Party::of(1);
-    assert_eq!(party.order(HostCommand::Bot(seat(2), Some(name("greedy")))), Ok(()));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.add_bots([2]);
+    party.starts();
     let late = party.comes(9, party.host.key());
     assert_eq!(party.table(late).view.viewer(), Viewer::Spectator);
     assert!(party.table(late).view.places.0.iter().all(|place| place.hand.is_none()));
@@ -110,25 +101,15 @@ fn a_latecomer_watches_and_plays_from_the_next_round() {
     assert_eq!(party.asks(late, Request::Sit(seat(5))), Err(Refusal::NoSuch));
     assert_eq!(party.asks(late, Request::Sit(seat(2))), Ok(()));
     assert_eq!(party.table(late).view.viewer(), Viewer::Spectator);
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
-    assert_eq!(party.host.lobby().chair(seat(2)).owner(), Some(party.id(late)));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.plays_round();
+    assert_eq!(party.chair(2).owner(), Some(party.id(late)));
+    party.starts();
     assert_eq!(party.host.viewer(party.id(late)), party.table(late).view.viewer());
     assert!(matches!(party.table(late).view.viewer(), Viewer::Seat(_)));
     // Somebody who stands up leaves their hand to a bot at once.
     assert_eq!(party.asks(0, Request::Stand), Ok(()));
-    assert!(matches!(party.host.lobby().chair(seat(1)), Chair::Bot(_)));
+    assert!(matches!(party.chair(1), Chair::Bot(_)));
     assert_eq!(party.table(0).view.viewer(), Viewer::Spectator);
-}
-
-#[test]
-fn spectators_are_admitted_only_if_the_room_allows_them() {
-    let mut party = Party::of(1);
-    let settings = Settings { spectators: false, ..Settings::default() };
-    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    let late = party.comes(9, party.host.key());
-    assert!(party.events[late].contains(&Event::Left(ExitReason::Left(LeaveReason::NoSpectators))));
 }
 
 #[test]
@@ -153,21 +134,21 @@ fn reactions_reach_everybody_and_are_rate_limited() {
 fn the_same_member_on_two_devices_is_one() {
     let mut party = Party::playing(1);
     let twin = party.comes(1, party.host.key());
-    assert!(party.events[0].contains(&Event::Left(ExitReason::Left(LeaveReason::Elsewhere))));
+    assert_eq!(party.left(0), Some(LeaveReason::Elsewhere));
     assert!(party.guests[twin].is_connected());
     assert_eq!(party.host.lobby().members.len(), 2);
-    assert!(party.host.lobby().member(party.id(twin)).unwrap().present);
+    assert!(party.member(twin).present);
 }
 
 #[test]
 fn leaving_and_closing_the_room_are_final() {
     let mut party = Party::playing(2);
     assert_eq!(party.asks(0, Request::Leave), Ok(()));
-    assert!(party.events[0].contains(&Event::Left(ExitReason::Left(LeaveReason::Left))));
+    assert_eq!(party.left(0), Some(LeaveReason::Left));
     assert_eq!(party.host.lobby().members.len(), 2);
-    assert!(matches!(party.host.lobby().chair(seat(1)), Chair::Bot(_)), "a bot plays on");
+    assert!(matches!(party.chair(1), Chair::Bot(_)), "a bot plays on");
     assert_eq!(party.order(HostCommand::Close), Ok(()));
-    assert!(party.events[1].contains(&Event::Left(ExitReason::Left(LeaveReason::Closed))));
+    assert_eq!(party.left(1), Some(LeaveReason::Closed));
 }
 
 #[test]
@@ -189,14 +170,15 @@ fn spectators_can_be_kicked_and_leave_when_spectating_is_disabled() {
     let ids = watchers.map(|at| party.id(at));
     assert!(ids.iter().all(|id| party.host.lobby().watches(*id)));
     assert_eq!(party.order(HostCommand::Kick(ids[0])), Ok(()));
-    assert!(party.events[watchers[0]].contains(&Event::Left(ExitReason::Left(LeaveReason::Kicked))));
-    let settings = Settings { spectators: false, ..Settings::default() };
-    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
-    assert!(party.events[watchers[1]].contains(&Event::Left(ExitReason::Left(LeaveReason::NoSpectators))));
+    assert_eq!(party.left(watchers[0]), Some(LeaveReason::Kicked));
+    party.sets(Settings { spectators: false, ..Settings::default() });
+    assert_eq!(party.left(watchers[1]), Some(LeaveReason::NoSpectators));
+    let late = party.comes(9, party.host.key());
+    assert_eq!(party.left(late), Some(LeaveReason::NoSpectators), "nobody comes to watch");
     assert_eq!(party.host.lobby().members.len(), 2, "who plays stays");
     assert_eq!(party.asks(0, Request::Stand), Err(Refusal::NotNow), "nobody begins to watch");
     // They are not banned.
-    assert_eq!(party.order(HostCommand::Settings(Settings::default())), Ok(()));
+    party.sets(Settings::default());
     let back = party.comes(3, party.host.key());
     assert!(party.guests[back].is_connected());
 }
@@ -214,11 +196,10 @@ fn spectators_are_not_told_the_new_link_after_a_kick() {
     assert_eq!((party.guests[here].key(), party.guests[here].lobby().unwrap().key), (old, None));
     assert!(party.guests[here].is_connected(), "the host sees them, and lets them watch");
     party.connect(gone);
-    assert!(party.events[gone].contains(&Event::Left(ExitReason::Left(LeaveReason::WrongKey))));
+    assert_eq!(party.left(gone), Some(LeaveReason::WrongKey));
     party.connect(1);
     assert_eq!(party.guests[1].key(), new);
-    party.disconnect(here);
-    party.connect(here);
+    party.reconnect(here);
     assert!(party.guests[here].is_connected());
     assert_eq!(party.guests[here].key(), old);
     let late = party.comes(9, new);
@@ -231,32 +212,18 @@ fn a_reserved_chair_is_kept_for_the_next_game() {
     let rules = HouseRules { limit: 10, ..HouseRules::original(Packs::BASE) };
     let short = Setup::new(2, Packs::BASE, rules).unwrap();
     assert_eq!(party.order(HostCommand::Setup(short)), Ok(()));
-    assert_eq!(party.order(HostCommand::Bot(seat(2), Some(name("greedy")))), Ok(()));
-    let settings = Settings { spectators: false, ..Settings::default() };
-    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
-    while party.host.lobby().phase != Phase::Over {
-        assert_eq!(party.order(HostCommand::Start), Ok(()));
-        party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
-    }
+    party.add_bots([2]);
+    party.sets(Settings { spectators: false, ..Settings::default() });
+    party.starts();
+    party.plays_game();
     // The next game starts, and somebody joins during it.
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     let late = party.comes(9, party.host.key());
     let id = party.id(late);
     assert_eq!(party.host.lobby().member(id).unwrap().next, Some(seat(2)));
-    party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    assert_eq!(party.host.lobby().chair(seat(2)).owner(), Some(id), "whether it was over or not");
-}
-
-#[test]
-fn a_game_that_cannot_begin_changes_nothing() {
-    let mut party = Party::of(0);
-    assert_eq!(party.order(HostCommand::Pause(true)), Ok(()));
-    let before = party.host.lobby().clone();
-    assert_eq!(party.order(HostCommand::Start), Err(Refusal::Players));
-    assert_eq!(*party.host.lobby(), before);
+    party.plays_round();
+    party.starts();
+    assert_eq!(party.chair(2).owner(), Some(id), "whether it was over or not");
 }
 
 #[test]
@@ -264,7 +231,7 @@ fn whoever_hammers_on_start_and_ready_begins_each_round_once() {
     let mut party = Party::of(3);
     let deals = |party: &Party| party.host.log().filter(|line| matches!(line, LogEntry::Seed { .. })).count();
     for _ in 0..4 {
-        let expected = if party.host.lobby().phase == Phase::RoundOver { deals(&party) + 1 } else { 1 };
+        let expected = if party.phase() == Phase::RoundOver { deals(&party) + 1 } else { 1 };
         for tap in 0..30 {
             let at = tap % 3;
             _ = party.order(HostCommand::Start);
@@ -276,26 +243,25 @@ fn whoever_hammers_on_start_and_ready_begins_each_round_once() {
             party.deliver();
         }
         party.wait(10_000);
-        assert_eq!((party.host.lobby().phase, deals(&party)), (Phase::Playing, expected));
-        assert!((0..3).all(|at| party.guests[at].tip() == party.host.tip() && doubts(&party, at).is_empty()));
-        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+        assert_eq!((party.phase(), deals(&party)), (Phase::Playing, expected));
+        assert!(party.guests.iter().all(|guest| guest.tip() == party.host.tip()));
+        party.assert_trusted();
+        party.plays_round();
     }
 }
 
 #[test]
 fn who_was_ready_is_ready_after_a_reload() {
-    let mut party = Party::playing(2);
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    let mut party = Party::after_a_round(2);
     assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));
     assert_eq!(party.host_asks(Request::Ready(true)), Ok(()));
-    let ready = |party: &Party| party.host.lobby().member(party.id(0)).is_some_and(|member| member.ready);
     party.disconnect(0);
     party.wait(1000);
-    assert_eq!(party.host.lobby().phase, Phase::RoundOver, "the other one is waited for");
+    assert_eq!(party.phase(), Phase::RoundOver, "the other one is waited for");
     party.connect(0);
     party.wait(1000);
-    assert!(ready(&party));
+    assert!(party.member(0).ready);
     // The same after a reload of the host's page.
     party.reload_host();
-    assert!(ready(&party));
+    assert!(party.member(0).ready);
 }

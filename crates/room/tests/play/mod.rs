@@ -10,7 +10,7 @@ mod finished;
 mod half;
 mod hand_over;
 mod lobby;
-mod party;
+pub(crate) mod party;
 mod questions;
 mod quiet_dealer;
 mod record;

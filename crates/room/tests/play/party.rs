@@ -1,11 +1,14 @@
 //! A room whose network delivers at once, and whose time passes only on command.
 
+use crate::rooms::support::any_option;
 use crate::{
-    Bot, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberId, MemberKey, Name,
-    NoBots, Peer, Phase, Refusal, Request, Room, RoomGame, RoomKey, Table,
+    Bot, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, Member, MemberId, MemberKey,
+    Name, NoBots, Peer, Phase, Refusal, Request, Room, RoomGame, RoomKey, Table,
 };
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Asks, Options, Rng, Seat, Seed, View as _, Viewer};
+use game::{Asks, Rng, Seat, Seed, View as _, Viewer};
+
+mod scenes;
 
 /// A game that is played in these rooms.
 pub trait Played: RoomGame {
@@ -95,8 +98,8 @@ impl<G: Played> PartyOf<G> {
     /// The same, after a game has begun.
     pub fn playing(guests: u64) -> Self {
         let mut party = Self::of(guests);
-        assert_eq!(party.order(HostCommand::Start), Ok(()));
-        assert_eq!(party.host.lobby().phase, Phase::Playing);
+        party.starts();
+        assert_eq!(party.phase(), Phase::Playing);
         party
     }
 
@@ -131,6 +134,12 @@ impl<G: Played> PartyOf<G> {
         self.host.handle(Input::Disconnected(peer), self.now);
         self.guests[at].handle(Input::Disconnected(peer), self.now);
         self.deliver();
+    }
+
+    /// The same, and the guest connects again.
+    pub fn reconnect(&mut self, at: usize) {
+        self.disconnect(at);
+        self.connect(at);
     }
 
     /// A guest loses its connection, and the host does not notice.
@@ -296,6 +305,11 @@ impl<G: Played> PartyOf<G> {
         self.guests[at].id()
     }
 
+    /// A guest, as the host knows them.
+    pub fn member(&self, at: usize) -> &Member {
+        self.host.lobby().member(self.id(at)).expect("a member")
+    }
+
     pub fn table(&self, at: usize) -> &Table<G> {
         self.guests[at].table().expect("a game")
     }
@@ -307,6 +321,21 @@ impl<G: Played> PartyOf<G> {
             Event::Close(of, why) if *of == peer => Some(*why),
             _ => None,
         })
+    }
+
+    /// The host and a device outside of the party talk over this connection; `alters` may change what the device sends.
+    pub fn talks_with<H: RoomGame>(&mut self, peer: Peer, device: &mut Guest<H>, alters: fn(&mut Vec<u8>)) {
+        self.host.handle(Input::Connected { peer, binding: [1; 32] }, self.now);
+        device.handle(Input::Connected { peer, binding: [1; 32] }, self.now);
+        for _ in 0..4 {
+            while let Some(mut frame) = device.poll_transmit(self.now) {
+                alters(&mut frame.bytes);
+                self.host.handle(Input::Frame(peer, frame.bytes), self.now);
+            }
+            while let Some(frame) = self.host.poll_transmit(self.now) {
+                device.handle(Input::Frame(peer, frame.bytes), self.now);
+            }
+        }
     }
 
     /// Lets everybody who is asked answer something, one after the other, until this holds; windows
@@ -355,11 +384,7 @@ fn answer_at<G: RoomGame>(table: &Table<G>, now: u64) -> Option<Request<G>> {
     }
     let mut rng = stream(table.tip.seq ^ now << 20);
     let guess = table.view.determinize(&G::Memory::default(), &mut rng);
-    let answer = game::compose_answer(&guess, me, &mut |view| {
-        let mut options = Options::new();
-        view.options(&mut options);
-        options.get(rng.below(options.len() as u32) as usize)
-    })?;
+    let answer = game::compose_answer(&guess, me, &mut |view| any_option::<G>(view, &mut rng))?;
     Some(Request::Answer { to, parts: answer.parts })
 }
 
@@ -380,12 +405,6 @@ pub fn window(guests: u64) -> Party {
     let mut party = Party::playing(guests);
     party.play_till(|party| party.host.table().is_some_and(|t| t.until.is_some() && t.view.asked.len() > 1));
     party
-}
-
-/// Decodes bytes from a file of the repository.
-pub fn saved(hex: &str) -> Vec<u8> {
-    let digits = hex.trim().as_bytes().chunks(2);
-    digits.map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
 }
 
 pub fn doubts<G: Played>(party: &PartyOf<G>, at: usize) -> Vec<HostFault> {

@@ -2,15 +2,16 @@
 
 use core::task::Poll;
 
-use super::party::{Party, answer, name, seat, setup, stream, till_asked, window};
-use crate::{BotPlayer, Event, Host, HostCommand, Input, LogEntry, MemberKey, Phase, Refusal, Request};
+use super::party::{Party, answer, name, seat, setup, stream, window};
+use crate::{
+    BotPlayer, Event, Host, HostCommand, Input, LogEntry, MemberKey, Phase, Refusal, Request, Table,
+};
 use cards::{Action, Memory, State, View};
 use game::{Asks, Options, Seat, Seats, Seed, View as _, Viewer};
 
 #[test]
 fn a_double_tap_answers_one_question() {
-    let mut party = Party::playing(1);
-    till_asked(&mut party, 0);
+    let mut party = Party::asking(1, 0);
     let Some(Request::Answer { to, parts }) = answer(party.table(0)) else { panic!() };
     let before = party.host.log().count();
     for _ in 0..2 {
@@ -28,17 +29,14 @@ fn a_double_tap_answers_one_question() {
 
 #[test]
 fn an_illegal_answer_is_refused_with_the_reason() {
-    let mut party = Party::playing(1);
-    till_asked(&mut party, 0);
+    let mut party = Party::asking(1, 0);
     let Asks::People { number: to, .. } = party.table(0).view.asks() else { panic!() };
     let why = party.table(0).view.refusal(Action::Yes).unwrap();
     let tip = party.host.tip();
     assert_eq!(party.asks(0, Request::Answer { to, parts: vec![Action::Yes] }), Err(Refusal::Illegal(why)));
     assert_eq!(party.asks(0, Request::Answer { to, parts: vec![] }), Err(Refusal::Incomplete));
-    assert_eq!(
-        party.asks(0, Request::Answer { to: to + 9, parts: vec![Action::Pass] }),
-        Err(Refusal::OldQuestion)
-    );
+    let later = Request::Answer { to: to + 9, parts: vec![Action::Pass] };
+    assert_eq!(party.asks(0, later), Err(Refusal::OldQuestion));
     assert_eq!(party.host.tip(), tip, "nothing has changed");
 }
 
@@ -48,18 +46,13 @@ fn answers_in_a_window_are_revealed_when_it_closes() {
     let (asked, until) = (party.table(0).view.asked, party.host.table().unwrap().until.unwrap());
     assert!(until > party.now + 3000);
     let tip = party.host.tip();
+    // By now most devices have answered automatically.
     for at in 0..3 {
         if let Some(pass) = answer(party.table(at)) {
             assert_eq!(party.asks(at, pass), Ok(()));
         }
-    }
-    // By now everybody at another device has answered, most of them automatically.
-    for at in 0..3 {
         let table = party.table(at);
-        let me = match table.view.viewer() {
-            Viewer::Seat(seat) => seat,
-            Viewer::Spectator => panic!("they sit"),
-        };
+        let Viewer::Seat(me) = table.view.viewer() else { panic!("they sit") };
         assert_eq!(table.answered, asked.has(me));
         assert_eq!(table.view.asked, asked, "nobody sees who has answered");
     }
@@ -72,11 +65,7 @@ fn answers_in_a_window_are_revealed_when_it_closes() {
         _ => None,
     };
     let order: Vec<Seat> = party.host.log().skip(tip.seq as usize).filter_map(said).collect();
-    assert_eq!(
-        order[..asked.len() as usize],
-        asked.into_iter().collect::<Vec<_>>(),
-        "by seat, not by who was first"
-    );
+    assert!(order.into_iter().take(asked.len() as usize).eq(asked), "by seat, not by who was first");
 }
 
 /// The host's member answers in a window and gets up before it closes. The bot on the chair decides again: all devices
@@ -95,8 +84,8 @@ fn an_unsigned_answer_does_not_count_for_whoever_plays_afterwards() {
     };
     for chance in 0..200 {
         let mut party = Party::with(2, setup(), chance);
-        party.order(HostCommand::Start).unwrap();
-        party.play_till(|party| choice(party).is_some() || party.host.lobby().phase != Phase::Playing);
+        party.starts();
+        party.play_till(|party| choice(party).is_some() || party.phase() != Phase::Playing);
         let Some((me, to, first, last)) = choice(&party) else { continue };
         party.host_asks(Request::Answer { to, parts: vec![last] }).unwrap();
         party.host_asks(Request::Stand).unwrap();
@@ -117,26 +106,23 @@ fn an_unsigned_answer_does_not_count_for_whoever_plays_afterwards() {
 #[test]
 fn a_window_closes_early_for_one_person_among_bots() {
     let mut party = Party::of(0);
-    for n in 1..4 {
-        assert_eq!(party.order(HostCommand::Bot(seat(n), Some(name("greedy")))), Ok(()));
-    }
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.add_bots([1, 2, 3]);
+    party.starts();
+    party.plays_round();
     let mut longest = 0;
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     party.play_till(|party| {
         let table = party.host.table().unwrap();
         let me = table.view.asked.has(seat(0)) && answer(table).is_none();
         longest = longest.max(if me { table.until.map_or(0, |until| until - party.now) } else { 0 });
-        party.host.lobby().phase != Phase::Playing
+        party.phase() != Phase::Playing
     });
     assert_eq!(longest, 0, "what leaves no choice is over at once");
 }
 
 #[test]
 fn no_time_passes_in_a_paused_game() {
-    let mut party = Party::playing(1);
-    till_asked(&mut party, 0);
+    let mut party = Party::asking(1, 0);
     assert_eq!(party.order(HostCommand::Pause(true)), Ok(()));
     assert!(party.guests[0].lobby().unwrap().paused, "everybody sees it");
     let (tip, said) = (party.host.tip(), answer(party.table(0)).unwrap());
@@ -175,14 +161,10 @@ fn how_long_a_bot_takes_only_depends_on_what_everybody_sees() {
     }
     let mut party = Party::of(0);
     party.host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), setup(), Box::new(Slow));
-    assert_eq!(party.order(HostCommand::Bot(seat(1), Some(name("greedy")))), Ok(()));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.play_till(|party| {
-        party
-            .host
-            .table()
-            .is_some_and(|table| table.view.asked == Seats::one(seat(1)) && table.until.is_none())
-    });
+    party.add_bots([1]);
+    party.starts();
+    let asks_bot = |table: &Table<State>| table.view.asked == Seats::one(seat(1)) && table.until.is_none();
+    party.play_till(|party| party.host.table().is_some_and(asks_bot));
     let tip = party.host.tip();
     party.wait(1899);
     assert_eq!(party.host.tip(), tip, "it takes its time");

@@ -1,7 +1,7 @@
 //! A guest's record of a round: what it was shown, and what it said.
 
-use super::party::{Party, till_asked};
-use crate::{Guest, HostCommand, HostFault, Phase, Request, SentAnswer, ShownView, ToGuest, decode, encode};
+use super::party::Party;
+use crate::{Guest, HostCommand, HostFault, Request, SentAnswer, ShownView, ToGuest, decode, encode};
 use cards::State;
 
 fn shown(guest: &Guest<State>) -> Vec<ShownView> {
@@ -14,8 +14,7 @@ fn answers(guest: &Guest<State>) -> Vec<SentAnswer<State>> {
 
 #[test]
 fn everything_one_is_shown_is_kept() {
-    let mut party = Party::playing(2);
-    party.play_till(|party| party.host.log().count() > 20);
+    let party = Party::playing_for(2, 20);
     for guest in &party.guests {
         let shown = shown(guest);
         assert!(shown.len() > 5 && shown.is_sorted_by_key(|shown| shown.seq));
@@ -27,8 +26,7 @@ fn everything_one_is_shown_is_kept() {
 
 #[test]
 fn what_one_was_shown_and_said_survives_a_reload() {
-    let mut party = Party::playing(2);
-    till_asked(&mut party, 0);
+    let mut party = Party::asking(2, 0);
     let what = super::party::answer(party.table(0)).unwrap();
     party.asks(0, what.clone()).ok();
     let (before, said) = (shown(&party.guests[0]), answers(&party.guests[0]));
@@ -42,19 +40,17 @@ fn what_one_was_shown_and_said_survives_a_reload() {
 
 #[test]
 fn a_round_later_the_former_one_is_forgotten() {
-    let mut party = Party::playing(2);
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    let mut party = Party::after_a_round(2);
     let before = party.guests[0].tip().seq;
     assert!(shown(&party.guests[0]).len() > 10);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     assert!(shown(&party.guests[0]).iter().all(|shown| shown.seq > before));
     assert!(answers(&party.guests[0]).is_empty());
 }
 
 #[test]
 fn a_view_that_the_host_has_not_signed_is_not_accepted() {
-    let mut party = Party::playing(1);
-    party.play_till(|party| party.host.log().count() > 6);
+    let mut party = Party::playing_for(1, 6);
     // One number of the view is changed on its way, as if the host showed another one.
     party.spoil = Some(|bytes| {
         if let Some(ToGuest::<State>::Update(mut update)) = decode(bytes)

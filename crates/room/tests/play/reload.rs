@@ -1,29 +1,41 @@
 //! Pages that are reloaded, devices that sleep, connections that are slow.
 
-use super::party::{Party, doubts, name, saved};
+use super::party::{Party, PartyOf, Played, name};
 use crate::{Event, Guest, Host, HostCommand, HostSearch, Input, NoBots, Phase, Request, Room, Settings};
 use cards::State;
-use game::{Seed, View as _, Viewer};
+use game::{Seed, Viewer};
 
-#[test]
-fn the_room_continues_after_the_hosts_page_is_reloaded() {
-    let mut party = Party::playing(2);
-    party.play_till(|party| party.host.log().count() > 12);
-    let (saved, tip) = (party.host.save(), party.host.tip());
-    let facts = party.table(0).facts.len();
+fn continues_after_reloads<G: Played>() {
+    let mut party = PartyOf::<G>::playing_for(2, 12);
+    let (saved, token, tip) = (party.host.save(), party.guests[0].save(), party.host.tip());
+    let (id, facts) = (party.id(0), party.table(0).facts.clone());
     party.resume_host(&saved);
-    assert_eq!((party.host.tip(), party.host.lobby().phase), (tip, Phase::Playing));
+    assert_eq!((party.host.tip(), party.phase()), (tip, Phase::Playing));
     let term = party.host.term();
     assert!(term > 1);
+    party.guests[0] = Guest::resume(&token, Seed::from_number(8)).unwrap();
+    assert_eq!(party.id(0), id, "the same member");
     for at in 0..2 {
         party.comes_back(at);
         assert_eq!((party.guests[at].tip(), party.guests[at].term()), (tip, term));
+        let viewer = party.host.viewer(party.id(at));
+        assert!(matches!(viewer, Viewer::Seat(_)));
+        assert_eq!(party.table(at).view, party.host.dealer().unwrap().game().view(viewer));
+        assert_eq!(party.table(at).facts.len(), facts.len(), "nothing is told twice");
     }
-    assert_eq!(party.table(0).facts.len(), facts, "nothing is told twice");
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    assert_eq!(party.table(0).facts, facts, "they get the whole game");
+    party.plays_round();
+    party.assert_trusted();
     for bad in [&saved[1..], &saved[..saved.len() - 1], &[], &[1]] {
-        assert!(Host::<State>::resume(bad, Seed::from_number(4), Box::new(NoBots), 0).is_none());
+        assert!(Host::<G>::resume(bad, Seed::from_number(4), Box::new(NoBots), 0).is_none());
     }
+    assert!(Guest::<G>::resume(&token[1..], Seed::from_number(8)).is_none());
+}
+
+#[test]
+fn the_room_continues_after_the_hosts_page_and_a_guests_are_reloaded() {
+    continues_after_reloads::<State>();
+    continues_after_reloads::<board::State>();
 }
 
 #[test]
@@ -36,23 +48,8 @@ fn a_host_that_lost_entries_begins_a_new_term() {
     party.resume_host(&saved);
     party.comes_back(0);
     assert_eq!(party.guests[0].tip(), party.host.tip(), "the guest forgets what the host has lost");
-    assert!(party.events[0].iter().all(|event| !matches!(event, Event::HostFault(_))));
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
-}
-
-#[test]
-fn a_reloaded_guest_is_the_same_member() {
-    let mut party = Party::playing(1);
-    party.play_till(|party| party.host.log().count() > 12);
-    let (id, token, facts) = (party.id(0), party.guests[0].save(), party.table(0).facts.clone());
-    party.disconnect(0);
-    party.guests[0] = Guest::resume(&token, Seed::from_number(8)).unwrap();
-    assert_eq!(party.id(0), id);
-    party.connect(0);
-    assert_eq!(party.table(0).facts, facts, "they get the whole game");
-    assert!(matches!(party.table(0).view.viewer(), Viewer::Seat(_)));
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
-    assert!(Guest::<State>::resume(&token[1..], Seed::from_number(8)).is_none());
+    party.assert_trusted();
+    party.plays_round();
 }
 
 #[test]
@@ -94,19 +91,15 @@ fn a_slow_guest_gets_all_changes_in_one_update() {
     let queue_len = party.host.queue_len();
     // The guest does not answer meanwhile; a bot or the time limit does. The others see a whole
     // round.
-    assert_eq!(
-        party.order(HostCommand::Settings(Settings { stand_in_after: None, ..Settings::default() })),
-        Ok(())
-    );
+    party.sets(Settings { stand_in_after: None, ..Settings::default() });
     for n in 0..50 {
         party.host_asks(Request::Rename(name(&format!("Host {n}")), 3)).unwrap();
     }
     assert!(party.host.queue_len() <= queue_len + 2, "nothing piles up");
     party.host.handle(Input::Blocked(peer, false), party.now);
-    let before = party.events[0].iter().filter(|event| **event == Event::LobbyChanged).count();
+    party.events[0].clear();
     party.deliver();
-    let after = party.events[0].iter().filter(|event| **event == Event::LobbyChanged).count();
-    assert_eq!(after, before + 1);
+    assert_eq!(party.events[0].iter().filter(|event| **event == Event::LobbyChanged).count(), 1);
     assert_eq!(party.guests[0].lobby(), Some(party.host.lobby()));
 }
 
@@ -118,23 +111,27 @@ fn what_the_oldest_versions_saved_is_no_room_any_more() {
     }
 }
 
-#[test]
-fn a_room_and_a_seat_saved_by_version_4_go_on_as_they_were() {
-    let (bytes, kept) =
-        (saved(include_str!("../saves/host-4.txt")), saved(include_str!("../saves/guest-4.txt")));
-    let host = Host::<State>::resume(&bytes, Seed::from_number(4), Box::new(NoBots), 1000).unwrap();
-    let guest = Guest::<State>::resume(&kept, Seed::from_number(5)).unwrap();
-    assert_eq!((guest.key(), guest.host()), (host.key(), Some(host.id())));
-    // It is the member that it was.
+/// A room and a seat that an earlier version has stored. The guest is the member that it was.
+fn stored(host: &str, guest: &str) -> Party {
+    let bytes = |text: &str| game::hex::decode(text.trim()).unwrap();
     let mut party = Party::of(0);
-    party.host = host;
+    party.resume_host(&bytes(host));
+    let guest = Guest::resume(&bytes(guest), Seed::from_number(5)).unwrap();
+    assert_eq!((guest.key(), guest.host()), (party.host.key(), Some(party.host.id())));
     party.comes_as(guest);
     assert!(party.guests[0].is_connected());
-    assert_eq!((party.guests[0].tip(), doubts(&party, 0).len()), (party.host.tip(), 0));
+    party
+}
+
+#[test]
+fn a_room_and_a_seat_saved_by_version_4_go_on_as_they_were() {
+    let mut party = stored(include_str!("../saves/host-4.txt"), include_str!("../saves/guest-4.txt"));
+    assert_eq!(party.guests[0].tip(), party.host.tip());
+    party.assert_trusted();
     // Its first round is dealt again, so the game is proven like any other.
-    assert_eq!((party.host.lobby().phase, party.host.deal_report().round_lost), (Phase::Dealing, true));
+    assert_eq!((party.phase(), party.host.deal_report().round_lost), (Phase::Dealing, true));
     party.wait(45_000);
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.plays_round();
     party.wait(1000);
     let id = party.id(0);
     assert!(party.guests[0].round_proof().is_some_and(|proof| proof.proven_by().any(|by| by == id)));
@@ -143,33 +140,28 @@ fn a_room_and_a_seat_saved_by_version_4_go_on_as_they_were() {
 /// It was stored in the middle of the second round of three people.
 #[test]
 fn a_room_stored_in_a_round_before_secrets_were_shared_keeps_people_and_points() {
-    let (bytes, kept) =
-        (saved(include_str!("../saves/host-4-round.txt")), saved(include_str!("../saves/guest-5-round.txt")));
-    let host = Host::<State>::resume(&bytes, Seed::from_number(4), Box::new(NoBots), 1000).unwrap();
-    let guest = Guest::<State>::resume(&kept, Seed::from_number(5)).unwrap();
-    assert_eq!((guest.key(), guest.host()), (host.key(), Some(host.id())));
-    assert_eq!((host.lobby().taken(), host.lobby().phase), (3, Phase::Dealing));
-    let mut party = Party::of(0);
-    party.host = host;
-    party.comes_as(guest);
-    assert!(party.guests[0].is_connected() && party.guests[0].lobby().unwrap().members.len() == 3);
+    let mut party =
+        stored(include_str!("../saves/host-4-round.txt"), include_str!("../saves/guest-5-round.txt"));
+    assert_eq!((party.host.lobby().taken(), party.phase()), (3, Phase::Dealing));
+    assert_eq!(party.guests[0].lobby().unwrap().members.len(), 3);
     // The third person does not come back.
     party.wait(13_000);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(party.phase(), Phase::Playing);
     let totals = party.host.table().unwrap().view.totals;
     assert_eq!(format!("{totals:?}"), "BySeat([35, 63, 37, 0, 0, 0, 0, 0])");
     assert_eq!(party.table(0).view.totals, totals);
     assert_eq!(party.guests[0].tip(), party.host.tip());
     // It is dealt again, which is said and is nobody's fault.
-    assert!(doubts(&party, 0).is_empty() && party.host.deal_report().round_lost);
+    party.assert_trusted();
+    assert!(party.host.deal_report().round_lost);
     let third = party.host.lobby().members[2].id;
     assert_eq!(party.host_asks(Request::LetBotPlay(third)), Ok(()));
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.plays_round();
     assert!(!party.host.deal_report().round_lost);
     // No device says that its rounds fit, or that they do not, also after one more reload.
     party.reload_guest(0);
     party.wait(1000);
-    assert!(doubts(&party, 0).is_empty());
+    party.assert_trusted();
     assert!(party.guests[0].round_proof().is_none() && party.host.round_proof().is_none());
 }
 
@@ -198,27 +190,20 @@ fn a_host_that_looks_for_another_one_does_not_keep_its_person_waiting() {
 
 #[test]
 fn a_host_that_slept_soon_looks_whether_it_was_replaced() {
-    let mut party = Party::playing(2);
-    // The others are gone, with somebody else: nothing is delivered any more.
-    party.host_events.clear();
-    party.now += 60_000;
-    party.host.handle(Input::Tick, party.now);
-    for _ in 0..45 {
-        party.now += 100;
-        party.host.handle(Input::Tick, party.now);
-        while party.host.poll_transmit(party.now).is_some() {}
-    }
-    let events: Vec<_> = core::iter::from_fn(|| party.host.poll_event()).collect();
-    assert!(events.contains(&Event::ChangeRole), "{events:?}");
     // A host that is awake gives everybody more time.
-    let mut party = Party::playing(2);
-    for _ in 0..100 {
-        party.now += 100;
+    for (slept, awake, looks) in [(60_000, 45, true), (0, 100, false)] {
+        let mut party = Party::playing(2);
+        party.now += slept;
         party.host.handle(Input::Tick, party.now);
-        while party.host.poll_transmit(party.now).is_some() {}
+        // The others are gone, with somebody else: nothing is delivered any more.
+        for _ in 0..awake {
+            party.now += 100;
+            party.host.handle(Input::Tick, party.now);
+            while party.host.poll_transmit(party.now).is_some() {}
+        }
+        let events: Vec<_> = core::iter::from_fn(|| party.host.poll_event()).collect();
+        assert_eq!(events.contains(&Event::ChangeRole), looks, "{events:?}");
     }
-    let events: Vec<_> = core::iter::from_fn(|| party.host.poll_event()).collect();
-    assert!(!events.contains(&Event::ChangeRole));
 }
 
 /// The room of this host after its page was loaded again. Nobody has come back yet.
@@ -227,13 +212,6 @@ fn loaded_again(party: &Party) -> Room<State> {
     let mut host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
     host.handle(Input::Tick, party.now);
     Room::Host(Box::new(host))
-}
-
-/// Three people in the middle of a round.
-fn in_a_round() -> Party {
-    let mut party = Party::playing(2);
-    party.play_till(|party| party.host.log().count() > 12);
-    party
 }
 
 /// Whether something that the host's person does is carried out.
@@ -245,7 +223,7 @@ fn acts(room: &mut Room<State>, now: u64) -> bool {
 
 #[test]
 fn a_host_that_was_away_does_nothing_before_it_knows_whether_the_others_went_on() {
-    let party = in_a_round();
+    let party = Party::playing_for(2, 12);
     let mut room = loaded_again(&party);
     let (tip, start) = (room_tip(&room), party.now);
     assert_eq!(room.host_search(), HostSearch::Checks);
@@ -269,12 +247,12 @@ fn a_host_that_was_away_does_nothing_before_it_knows_whether_the_others_went_on(
 
 #[test]
 fn a_host_goes_on_as_soon_as_somebody_who_plays_is_back() {
-    let mut party = in_a_round();
+    let mut party = Party::playing_for(2, 12);
     let Room::Host(host) = loaded_again(&party) else { panic!("a host") };
     party.host = *host.into_host();
     party.comes_back(1);
     assert!(!party.host.is_unsure());
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    party.plays_round();
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Seats that move to a new device of the same person.
 
 use super::party::{Party, doubts, seat};
-use crate::{Chair, HostCommand, HostFault, LogEntry, Phase, Refusal, Request, SeatClaim};
+use crate::{Chair, HostFault, LogEntry, Refusal, Request, SeatClaim};
 use game::{Game as _, Viewer};
 
 /// The other device.
@@ -9,8 +9,7 @@ const NEW: usize = 3;
 
 /// The host, Dora (0) and two more, in the middle of a round. Dora's device is lost, and she has come with another one.
 fn lost() -> Party {
-    let mut party = Party::playing(3);
-    party.play_till(|party| party.host.log().count() > 9);
+    let mut party = Party::playing_for(3, 9);
     party.disconnect(0);
     party.wait(1000);
     assert_eq!(party.comes(9, party.host.key()), NEW);
@@ -46,19 +45,17 @@ fn a_person_goes_on_with_another_device_and_the_same_hand() {
     // All are told so until the next round, and the round is proven like any other.
     let moved = SeatClaim { member: party.id(NEW), seat: seat(1), granted: true };
     assert!(party.guests[1..].iter().all(|guest| guest.seat_claims() == [moved]));
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
     party.wait(5000);
     let answers = |line: &&LogEntry<_>| matches!(line, LogEntry::Answer { proof: Some(proof), .. } if proof.id == party.id(NEW));
     assert!(party.host.log().any(|line| answers(&line)), "she has played");
-    for at in 1..party.guests.len() {
-        let proof = party.guests[at].round_proof().expect("a round is over");
-        assert!(proof.findings().count() == 0 && doubts(&party, at).is_empty());
-        assert_eq!(proof.stand_ins, [], "no bot has played");
-        assert_eq!(
-            proof.moved.iter().map(|moved| (moved.from, moved.to)).collect::<Vec<_>>(),
-            [(dora, party.id(NEW))]
-        );
+    for guest in &party.guests[1..] {
+        let proof = guest.round_proof().expect("a round is over");
+        assert_eq!((proof.findings().count(), &proof.stand_ins[..]), (0, &[][..]), "no bot has played");
+        let moved: Vec<_> = proof.moved.iter().map(|moved| (moved.from, moved.to)).collect();
+        assert_eq!(moved, [(dora, party.id(NEW))]);
     }
+    party.assert_trusted();
     assert_eq!(party.guests[1].round_proof().unwrap().proven_by().count(), 2, "the two who sat all the time");
     // Also after a reload, whatever name was typed on the new device.
     party.reload_guest(NEW);
@@ -87,9 +84,9 @@ fn the_seat_of_a_page_that_is_only_loaded_again_stays() {
 fn everybody_is_told_also_if_the_bot_has_played_since_an_earlier_round() {
     let mut party = lost();
     party.wait(35_000);
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(party.id(0)));
+    party.plays_round();
+    party.starts();
+    assert_eq!(*party.chair(1), Chair::StandIn(party.id(0)));
     claims(&mut party);
     assert_eq!(party.host_asks(Request::AnswerClaim(party.id(NEW), true)), Ok(()));
     assert!(has_moved(&party));
@@ -138,7 +135,7 @@ fn nobody_takes_the_seat_of_somebody_who_is_there() {
     party.wait(1000);
     assert_eq!(party.host.seat_claims(), []);
     assert_eq!(party.host_asks(Request::AnswerClaim(party.id(NEW), true)), Ok(()));
-    assert!(!has_moved(&party) && *party.host.lobby().chair(seat(1)) == Chair::Person(party.id(0)));
+    assert!(!has_moved(&party) && *party.chair(1) == Chair::Person(party.id(0)));
 }
 
 #[test]
@@ -160,13 +157,11 @@ fn a_host_that_moves_the_seat_of_somebody_who_is_there_is_found_out() {
     let id = party.id(wim);
     party.host.moves_seat(seat(1), id, party.now);
     party.deliver();
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
     party.wait(5000);
     let proof = party.guests[0].round_proof().expect("a round is over");
     assert!(proof.of(party.id(0)).unwrap().finding.is_some());
     assert!(doubts(&party, 0).contains(&HostFault::RoundMismatch));
-    assert!(
-        party.guests[1].round_proof().unwrap().moved.iter().any(|moved| moved.to == id),
-        "the others are told"
-    );
+    let moved = &party.guests[1].round_proof().unwrap().moved;
+    assert!(moved.iter().any(|moved| moved.to == id), "the others are told");
 }

@@ -1,12 +1,12 @@
 //! How the devices agree on a round's seed.
 
-use super::party::{Party, doubts};
-use crate::{Event, Host, HostCommand, HostFault, Input, LogEntry, NoBots, Phase, SeedPromise};
+use super::party::{Party, PartyOf, Played, doubts};
+use crate::{Event, Host, HostFault, Input, LogEntry, NoBots, Phase, SeedPromise};
 use cards::State;
 use game::{Game as _, Seed};
 
 /// The last promises and shares in the host's log.
-fn dealt(party: &Party) -> (Vec<SeedPromise>, Vec<Option<[u8; 32]>>) {
+fn dealt<G: Played>(party: &PartyOf<G>) -> (Vec<SeedPromise>, Vec<Option<[u8; 32]>>) {
     let (mut promised, mut shared) = (Vec::new(), Vec::new());
     for line in party.host.log() {
         match line {
@@ -21,6 +21,14 @@ fn dealt(party: &Party) -> (Vec<SeedPromise>, Vec<Option<[u8; 32]>>) {
 /// Whether this is a guest's frame `Share`.
 fn is_share(bytes: &[u8]) -> bool {
     bytes.get(1) == Some(&3)
+}
+
+/// The host starts, waits for somebody in vain, and deals.
+fn deals_in_the_end(party: &mut Party) {
+    party.starts();
+    assert_eq!(party.phase(), Phase::Dealing);
+    party.wait(3000);
+    assert_eq!(party.phase(), Phase::Playing);
 }
 
 #[test]
@@ -49,28 +57,27 @@ fn a_rounds_seed_is_made_of_everybodys_share() {
     assert!(party.events.iter().flatten().all(|event| !matches!(event, Event::HostFault(_))));
 }
 
+fn every_round_is_dealt_anew<G: Played>() {
+    let mut party = PartyOf::<G>::after_a_round(2);
+    party.starts();
+    let deal = |line: &LogEntry<G>| if let LogEntry::Deal { deal, .. } = line { Some(*deal) } else { None };
+    assert_eq!(party.host.log().filter_map(deal).collect::<Vec<_>>(), [1, 2]);
+    let (promises, shares) = dealt(&party);
+    assert!(promises.len() == 2 && shares.len() == 2 && shares.iter().all(Option::is_some), "by all");
+    party.assert_trusted();
+}
+
 #[test]
-fn every_round_is_dealt_anew() {
-    let mut party = Party::playing(2);
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    let deals: Vec<u32> = party
-        .host
-        .log()
-        .filter_map(|line| if let LogEntry::Deal { deal, .. } = line { Some(*deal) } else { None })
-        .collect();
-    assert_eq!(deals, [1, 2]);
-    assert_eq!([doubts(&party, 0), doubts(&party, 1)], [vec![], vec![]]);
+fn every_round_is_dealt_anew_by_all() {
+    every_round_is_dealt_anew::<State>();
+    every_round_is_dealt_anew::<board::State>();
 }
 
 #[test]
 fn a_device_without_a_promise_is_left_out_of_the_seed() {
     let mut party = Party::of(2);
     party.mute = Some(1);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    assert_eq!(party.host.lobby().phase, Phase::Dealing);
-    party.wait(3000);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    deals_in_the_end(&mut party);
     assert_eq!(dealt(&party).0.len(), 1);
     assert_eq!(party.guests[0].deal_report().silent, [party.id(1)], "the others see it");
 }
@@ -79,10 +86,7 @@ fn a_device_without_a_promise_is_left_out_of_the_seed() {
 fn a_missing_share_is_replaced_and_counted() {
     let mut party = Party::of(2);
     party.lose = Some(|at, bytes| at == 1 && is_share(bytes));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    assert_eq!(party.host.lobby().phase, Phase::Dealing);
-    party.wait(3000);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    deals_in_the_end(&mut party);
     let (promises, shares) = dealt(&party);
     assert_eq!((promises.len(), shares[0].is_some(), shares[1]), (2, true, None), "nothing starts over");
     assert_eq!(party.guests[0].deal_report().missing, [party.id(1)]);
@@ -94,8 +98,7 @@ fn holding_a_share_back_tells_a_guest_nothing() {
     // Ann sees Bo's share before her own is due, and everything else that is public.
     let mut party = Party::of(2);
     party.lose = Some(|at, bytes| at == 0 && is_share(bytes));
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.wait(3000);
+    deals_in_the_end(&mut party);
     let seed = party.host.log().find_map(|line| match line {
         LogEntry::Seed { seed } => Some(*seed),
         _ => None,
@@ -108,47 +111,35 @@ fn holding_a_share_back_tells_a_guest_nothing() {
 }
 
 #[test]
-fn a_deal_that_is_interrupted_by_a_reload_starts_over_in_the_log() {
-    let mut party = Party::of(2);
-    party.mute = Some(1);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    assert_eq!(party.host.lobby().phase, Phase::Dealing);
-    party.reload_host();
-    party.mute = None;
-    (0..2).for_each(|at| party.comes_back(at));
-    assert_eq!(party.host.lobby().phase, Phase::Playing, "nobody is waited for in vain");
-    assert_eq!(dealt(&party).0.len(), 2);
-    for at in 0..2 {
-        assert_eq!(party.guests[at].deal_report().restarts, 1, "everybody can count it");
-        assert_eq!(doubts(&party, at), []);
+fn a_deal_that_is_interrupted_by_reloads_starts_over_in_the_log() {
+    for times in 1..=2 {
+        let mut party = Party::of(2);
+        party.mute = Some(1);
+        party.starts();
+        (0..times).for_each(|_| party.reload_host());
+        assert_eq!(party.phase(), Phase::Dealing);
+        party.mute = None;
+        (0..2).for_each(|at| party.comes_back(at));
+        assert_eq!(party.phase(), Phase::Playing, "nobody is waited for in vain");
+        assert_eq!(dealt(&party).0.len(), 2, "both have a part in the seed");
+        assert!(
+            party.guests.iter().all(|guest| guest.deal_report().restarts == times),
+            "everybody can count it"
+        );
+        party.assert_trusted();
     }
 }
 
 #[test]
-fn a_deal_that_is_interrupted_twice_waits_for_the_guests_as_well() {
-    let mut party = Party::of(2);
-    party.mute = Some(1);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    party.reload_host();
-    party.reload_host();
-    assert_eq!(party.host.lobby().phase, Phase::Dealing);
-    party.mute = None;
-    (0..2).for_each(|at| party.comes_back(at));
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
-    assert_eq!(dealt(&party).0.len(), 2, "both have a part in the seed");
-}
-
-#[test]
 fn a_guest_on_a_full_line_accuses_nobody_of_its_late_share() {
-    let mut party = Party::playing(3);
-    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    let mut party = Party::after_a_round(3);
     let peer = party.peers[0].unwrap();
     party.host.handle(Input::Blocked(peer, true), party.now);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     party.wait(3500);
     party.host.handle(Input::Blocked(peer, false), party.now);
     party.wait(4000);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(party.phase(), Phase::Playing);
     let faults = doubts(&party, 0);
     assert!(faults.iter().all(|fault| *fault != HostFault::WrongShare), "{faults:?}");
 }
@@ -157,14 +148,14 @@ fn a_guest_on_a_full_line_accuses_nobody_of_its_late_share() {
 fn a_host_that_has_lost_a_deal_is_noticed() {
     let mut party = Party::of(2);
     let saved = party.host.save();
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     // Its storage has lost everything since, and it deals again, perhaps because it disliked the deal.
     party.resume_host(&saved);
     party.comes_back(0);
     // A reloaded page remembers it, too.
     party.reload_guest(1);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    party.starts();
+    assert_eq!(party.phase(), Phase::Playing);
     let replaced = vec![HostFault::DealReplaced];
     assert_eq!([doubts(&party, 0), doubts(&party, 1)], [replaced.clone(), replaced]);
 }
@@ -174,23 +165,22 @@ fn a_promise_counts_across_a_change_of_term() {
     let mut party = Party::of(2);
     let early = party.host.save();
     party.mute = Some(1);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     assert_eq!(dealt(&party).0.len(), 0);
     // A member returns who knows a later term than this host, which therefore begins another one.
     let later = Host::<State>::resume(&early, Seed::from_number(1), Box::new(NoBots), party.now).unwrap();
     let dealing = std::mem::replace(&mut party.host, later);
-    let peer = party.peers[1].take().unwrap();
+    let peer = party.peers[1].unwrap();
     party.mute = None;
-    party.guests[1].handle(Input::Disconnected(peer), party.now);
-    party.connect(1);
-    party.guests[1].handle(Input::Disconnected(party.peers[1].take().unwrap()), party.now);
+    party.comes_back(1);
+    party.loses_host(1);
     party.host = dealing;
     let before = party.host.term();
     party.host.handle(Input::Disconnected(peer), party.now);
     party.connect(1);
     assert!(party.host.term() > before || party.guests[1].term() == before);
-    assert_eq!(party.host.lobby().phase, Phase::Playing, "nobody is waited for in vain");
+    assert_eq!(party.phase(), Phase::Playing, "nobody is waited for in vain");
     assert_eq!(dealt(&party).0.len(), 2);
-    assert_eq!([doubts(&party, 0), doubts(&party, 1)], [vec![], vec![]]);
+    party.assert_trusted();
     assert_eq!(party.table(0).view, party.host.dealer().unwrap().game().view(party.host.viewer(party.id(0))));
 }

@@ -1,8 +1,8 @@
 //! The host is lost, and those who are left have enough shares of the round's secret: everything goes on as it was.
 
 use crate::{
-    Event, Guest, Host, HostCommand, HostSearch, Input, LogEntry, MemberKey, NoBots, Phase, Request, Room,
-    Table, ToHost, encode,
+    Event, Guest, Host, HostSearch, Input, LogEntry, MemberKey, NoBots, Phase, Request, Room, Table, ToHost,
+    encode,
 };
 use game::{Asks, Seed, View as _};
 
@@ -17,7 +17,7 @@ fn in_a_round<G: Played>(people: u64) -> PartyOf<G> {
         let guests = party.guests.iter().filter_map(Guest::table);
         party.host.log().count() > 16 && guests.filter(|table| asked(table)).count() == 1
     });
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(party.phase(), Phase::Playing);
     party
 }
 
@@ -28,8 +28,7 @@ fn views<G: Played>(party: &PartyOf<G>) -> Vec<G::View> {
 
 /// What everybody sees after the first guest is the host.
 fn views_after<G: Played>(party: &PartyOf<G>) -> Vec<G::View> {
-    let host = party.host.table().expect("a game").view.clone();
-    [vec![host], views(party)].concat()
+    party.tables().map(|table| table.view.clone()).collect()
 }
 
 /// Whether the host has gone on where another one has stopped.
@@ -37,9 +36,14 @@ fn went_on<G: Played>(party: &PartyOf<G>) -> bool {
     party.host.log().any(|line| matches!(line, LogEntry::Succeeded(_)))
 }
 
+/// Whether the host has given up a round that it could not go on with.
+fn gave_up<G: Played>(party: &PartyOf<G>) -> bool {
+    party.host.log().any(|line| matches!(line, LogEntry::GivenUp(_)))
+}
+
 /// The round is played to its end, and everybody has found that it fits.
 fn is_proven<G: Played>(party: &mut PartyOf<G>, by: usize) {
-    party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
+    party.plays_round();
     party.wait(3000);
     let proof = party.host.round_proof().expect("a round is over");
     assert_eq!((proof.findings().count(), proof.proven_by().count()), (0, by));
@@ -51,27 +55,27 @@ fn the_same_hands_go_on<G: Played>(people: u64) {
     let (before, room, log) = (views(&party), party.guests[0].room_id(), party.host.log().count());
     let lost = party.host.id();
     elects(&mut party, &(0..people as usize - 2).collect::<Vec<_>>());
-    assert!(went_on(&party) && party.host.lobby().phase == Phase::Playing);
+    assert!(went_on(&party) && party.phase() == Phase::Playing);
     for (now, before) in views_after(&party).iter().zip(&before) {
         assert!(now.clone().merge(before), "hands are as they were");
     }
     assert!(party.host.log().count() > log, "the log goes on where it was");
-    for at in 0..party.guests.len() {
-        assert_eq!(party.guests[at].room_id(), room);
-        assert!(party.events[at].contains(&Event::Continued(party.host.id())));
-        assert_eq!(doubts(&party, at), []);
+    for (guest, events) in party.guests.iter().zip(&party.events) {
+        assert_eq!(guest.room_id(), room);
+        assert!(events.contains(&Event::Continued(party.host.id())));
     }
+    party.assert_trusted();
     let chair = party.host.lobby().chair_of(lost).expect("its chair");
     assert!(party.host.lobby().chair(chair).is_bot(), "a bot plays for the lost host");
     // The heir's page is reloaded.
     party.reload_host();
     super::hand_over::comes_back(&mut party);
     is_proven(&mut party, people as usize - 2);
-    if party.host.lobby().phase == Phase::RoundOver {
-        party.order(HostCommand::Start).unwrap();
-        party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    if party.phase() == Phase::RoundOver {
+        party.starts();
+        party.plays_round();
     }
-    assert!((0..party.guests.len()).all(|at| doubts(&party, at).is_empty()));
+    party.assert_trusted();
 }
 
 #[test]
@@ -79,20 +83,15 @@ fn the_same_hands_go_on_and_the_round_is_proven() {
     for people in 3..=5 {
         the_same_hands_go_on::<cards::State>(people);
     }
-}
-
-#[test]
-fn so_it_is_at_the_board_game() {
     the_same_hands_go_on::<board::State>(3);
 }
 
 /// Whether the round of before was given up, and another one is dealt, with the points of the rounds before.
 fn deals_again<G: Played>(party: &mut PartyOf<G>, points: impl Fn(&G::View) -> String, before: &str) {
     assert!(went_on(party), "it says that it has succeeded");
-    let given_up = |line: &LogEntry<G>| matches!(line, LogEntry::GivenUp(_));
-    assert!(party.host.log().any(given_up), "nobody here knows what was played");
+    assert!(gave_up(party), "nobody here knows what was played");
     party.wait(13_000);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(party.phase(), Phase::Playing);
     assert_eq!(points(&party.host.table().unwrap().view), before);
     for at in 0..party.guests.len() {
         if party.guests[at].is_connected() {
@@ -109,12 +108,12 @@ fn totals(view: &cards::View) -> String {
 /// In the middle of the second round.
 fn in_the_second_round(people: u64) -> Party {
     let mut party = Party::playing(people - 1);
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
     party.wait(3000);
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     let log = party.host.log().count();
     party.play_till(|party| party.host.log().count() > log + 12);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
+    assert_eq!(party.phase(), Phase::Playing);
     party
 }
 
@@ -124,16 +123,14 @@ fn nobody_alone_opens_the_round() {
     let before = totals(&party.host.table().unwrap().view);
     elects_alone(&mut party);
     deals_again(&mut party, totals, &before);
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
 }
 
 #[test]
 fn a_round_after_one_that_was_given_up_is_proven() {
     let mut party = in_the_second_round(4);
     let before = totals(&party.host.table().unwrap().view);
-    party.disconnect(2);
-    party.wait(100);
-    elects(&mut party, &[0]);
+    elects_without_one(&mut party);
     deals_again(&mut party, totals, &before);
     // Who was away comes back into it, and a page is reloaded.
     party.connect(1);
@@ -151,11 +148,8 @@ fn an_answer_to_a_round_that_was_given_up_answers_nothing_else() {
     party.disconnect(2);
     party.wait(100);
     // Its person has answered the lost host, which never said anything.
-    let (asked, said) = (0..2).find_map(|at| Some((at, party.guests[at].table().and_then(answer)?))).unzip();
-    let (Some(asked), Some(said)) = (asked, said) else { return };
-    if asked == 0 {
-        return;
-    }
+    let said = (0..2).find_map(|at| Some((at, party.guests[at].table().and_then(answer)?)));
+    let Some((asked, said)) = said.filter(|(asked, _)| *asked > 0) else { return };
     party.mute = Some(asked);
     party.guests[asked].handle(Input::Request(said), party.now);
     party.mute = None;
@@ -171,14 +165,19 @@ fn a_room_whose_host_is_lost_before_its_first_game_plays_one() {
     (0..3).for_each(|at| _ = party.connect(at));
     party.wait(9000);
     assert!(!party.host.is_candidate());
-    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.starts();
     party.wait(5000);
-    assert_eq!(party.host.lobby().phase, Phase::Playing);
-    for at in 0..3 {
-        assert!(party.guests[at].is_connected() && doubts(&party, at).is_empty());
-        assert_eq!(party.guests[at].tip(), party.host.tip());
-    }
+    assert_eq!(party.phase(), Phase::Playing);
+    assert!(party.guests.iter().all(|guest| guest.is_connected() && guest.tip() == party.host.tip()));
+    party.assert_trusted();
     is_proven(&mut party, 3);
+}
+
+/// One of four is away when the host is lost, and another one is elected: two of the four shares are there.
+fn elects_without_one(party: &mut Party) {
+    party.disconnect(2);
+    party.wait(100);
+    elects(party, &[0]);
 }
 
 /// The only guest goes on, as its person wants.
@@ -199,10 +198,8 @@ fn who_went_on_alone_can_look_for_the_others_at_any_time() {
     room.handle(Input::GoBack, party.now);
     assert_eq!(room.host_search(), HostSearch::Checks);
     assert!(room.change_role(Box::new(NoBots), party.now));
-    assert!(
-        matches!(room, Room::Guest(_)) && room.host_search() == HostSearch::Checks,
-        "it looks as a guest"
-    );
+    assert!(matches!(room, Room::Guest(_)), "it looks as a guest");
+    assert_eq!(room.host_search(), HostSearch::Checks);
     // Nobody is found.
     room.handle(Input::Tick, party.now + 8000);
     assert!(room.change_role(Box::new(NoBots), party.now + 8000) && room.is_settled());
@@ -234,13 +231,8 @@ fn who_was_the_host_meanwhile_and_whose_page_was_loaded_again_does_not_vote_agai
 #[test]
 fn two_of_four_are_too_few() {
     let mut party = in_a_round::<cards::State>(4);
-    party.disconnect(2);
-    party.wait(100);
-    elects(&mut party, &[0]);
-    assert!(
-        party.host.log().any(|line| matches!(line, LogEntry::GivenUp(_))),
-        "three of the four shares are needed"
-    );
+    elects_without_one(&mut party);
+    assert!(gave_up(&party), "three of the four shares are needed");
 }
 
 #[test]
@@ -277,9 +269,7 @@ fn what_somebody_knows_of_the_log_and_the_heir_does_not_counts() {
 #[test]
 fn a_share_survives_a_reload() {
     let mut party = in_a_round::<cards::State>(3);
-    let kept = party.guests[1].save();
-    let mut again = Guest::resume(&kept, Seed::from_number(3)).unwrap();
-    core::mem::swap(&mut party.guests[1], &mut again);
+    party.guests[1] = Guest::resume(&party.guests[1].save(), Seed::from_number(3)).unwrap();
     // It has not found the host again when that is lost.
     elects(&mut party, &[0]);
     assert!(went_on(&party));
@@ -313,11 +303,11 @@ fn a_vote_with_a_wrong_share_counts_for_nothing() {
 #[test]
 fn the_score_sheet_stays_and_the_next_round_is_dealt() {
     let mut party = PartyOf::<cards::State>::playing(2);
-    party.play_till(|party| party.host.lobby().phase != Phase::Playing);
+    party.plays_round();
     party.wait(2000);
     let totals = party.guests[0].table().unwrap().view.totals;
     elects(&mut party, &[0]);
-    assert!(went_on(&party) && party.host.lobby().phase == Phase::RoundOver);
+    assert!(went_on(&party) && party.phase() == Phase::RoundOver);
     assert_eq!(party.host.table().unwrap().view.totals, totals);
     assert_eq!(party.host_asks(Request::Ready(true)), Ok(()));
     assert_eq!(party.asks(0, Request::Ready(true)), Ok(()));

@@ -3,16 +3,16 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::{Guest, Hash, Host, LogEntry, MemberId, RoomGame};
-use game::Viewer;
+use crate::{AnyFact, AnyGame, Guest, Hash, Host, LogEntry, MemberId};
+use game::{Game as _, Viewer};
 
 /// From which seat each device looks, by member id.
 type Viewers = HashMap<MemberId, Viewer>;
 
 /// The state at one number of the log.
-struct Moment<G> {
+struct Moment {
     seq: u64,
-    game: Option<G>,
+    game: Option<AnyGame>,
     viewers: Viewers,
     /// The number of facts so far, and the run they belong to.
     facts: usize,
@@ -20,24 +20,19 @@ struct Moment<G> {
 }
 
 /// A run of facts without a crash of the host.
-#[derive(Clone)]
-struct Story<G: RoomGame> {
-    facts: Vec<G::Fact>,
+#[derive(Clone, Default)]
+struct Story {
+    facts: Vec<AnyFact>,
     /// From which fact on who looked from which seat, before and after.
     steps: Vec<(usize, Viewers, Viewers)>,
 }
 
-impl<G: RoomGame> Default for Story<G> {
-    fn default() -> Self {
-        Story { facts: Vec::new(), steps: Vec::new() }
-    }
-}
-
-pub struct Judge<G: RoomGame> {
-    moments: HashMap<Hash, Moment<G>>,
+#[derive(Default)]
+pub struct Judge {
+    moments: HashMap<Hash, Moment>,
     /// The head at each number, by term.
     heads: HashMap<(u32, u64), Hash>,
-    stories: Vec<Story<G>>,
+    stories: Vec<Story>,
     viewers: Viewers,
     /// The answers that were applied: whose, the last entry they knew, the request's number. Somebody who was gone and
     /// is back counts from 1 again, and knows more.
@@ -52,26 +47,9 @@ pub struct Judge<G: RoomGame> {
     pub queue_len: usize,
 }
 
-impl<G: RoomGame> Default for Judge<G> {
-    fn default() -> Self {
-        Judge {
-            moments: HashMap::new(),
-            heads: HashMap::new(),
-            stories: Vec::new(),
-            viewers: Viewers::new(),
-            signed: HashSet::new(),
-            read: 0,
-            base: None,
-            lines: 0,
-            undos: 0,
-            queue_len: 0,
-        }
-    }
-}
-
-impl<G: RoomGame> Judge<G> {
+impl Judge {
     /// Begins a new run with what the host remembers.
-    fn again(&mut self, host: &Host<G>) {
+    fn again(&mut self, host: &Host<AnyGame>) {
         let facts = host.dealer().map(|dealer| dealer.facts().to_vec()).unwrap_or_default();
         let told = self.stories.iter().rev().find(|story| story.facts.starts_with(&facts));
         let mut story = told.expect("the host remembers what never happened").clone();
@@ -82,7 +60,7 @@ impl<G: RoomGame> Judge<G> {
     }
 
     /// The host was restarted.
-    pub fn restarted(&mut self, host: &Host<G>) {
+    pub fn restarted(&mut self, host: &Host<AnyGame>) {
         self.again(host);
         self.viewers.clear();
         self.signed.clear();
@@ -91,7 +69,7 @@ impl<G: RoomGame> Judge<G> {
     }
 
     /// Checks the host after it has done something.
-    pub fn host(&mut self, host: &Host<G>) {
+    pub fn host(&mut self, host: &Host<AnyGame>) {
         self.queue_len = self.queue_len.max(host.queue_len());
         assert!(host.queue_len() < 2500, "things pile up at the host");
         let tip = host.tip();
@@ -103,7 +81,7 @@ impl<G: RoomGame> Judge<G> {
         }
         let members = host.lobby().members.iter();
         let viewers: Viewers = members.map(|member| (member.id, host.viewer(member.id))).collect();
-        let lines: Vec<&LogEntry<G>> = host.log().collect();
+        let lines: Vec<&LogEntry<AnyGame>> = host.log().collect();
         let unread = self.read.max(base(host)) - base(host);
         let unread = &lines[unread as usize..];
         if unread.iter().any(|line| matches!(line, LogEntry::Undo { .. })) {
@@ -132,17 +110,15 @@ impl<G: RoomGame> Judge<G> {
             self.lines += 1;
             self.undos += u64::from(matches!(line, LogEntry::Undo { .. }));
             if let LogEntry::Answer { proof: Some(proof), .. } = line {
-                assert!(
-                    self.signed.insert((proof.id, proof.seq, proof.nonce)),
-                    "an answer was applied twice"
-                );
+                let new = self.signed.insert((proof.id, proof.seq, proof.nonce));
+                assert!(new, "an answer was applied twice");
             }
         }
         self.read = tip.seq;
     }
 
     /// Answers were undone: another run begins, with what is left.
-    fn undone(&mut self, host: &Host<G>) {
+    fn undone(&mut self, host: &Host<AnyGame>) {
         let mut story = self.stories.last().unwrap().clone();
         let facts = host.dealer().map(game::Dealer::facts).unwrap_or_default();
         let kept = story.facts.iter().zip(facts).take_while(|(was, is)| was == is).count();
@@ -152,7 +128,7 @@ impl<G: RoomGame> Judge<G> {
     }
 
     /// Checks a guest after it has processed something, and all facts that it knows if those may have `changed`.
-    pub fn guest(&self, guest: &Guest<G>, changed: bool) {
+    pub fn guest(&self, guest: &Guest<AnyGame>, changed: bool) {
         assert!(guest.queue_len() < 200, "things pile up at a guest");
         let Some(table) = guest.table() else { return };
         let moment = self.moments.get(&table.tip.head).expect("a log that the host never had");
@@ -172,9 +148,9 @@ impl<G: RoomGame> Judge<G> {
             let step = story.steps.partition_point(|(from, ..)| *from <= at);
             let (_, before, after) = &story.steps[step - 1];
             let looks = |viewers: &Viewers| viewers.get(&id).copied().unwrap_or(Viewer::Spectator);
-            let may = |viewer| G::redact(&story.facts[at], viewer);
+            let may = |viewer| AnyGame::redact(&story.facts[at], viewer);
             let (before, after) = (may(looks(before)), may(looks(after)));
-            let now = before.as_ref().and_then(|fact| G::redact(fact, looks(&moment.viewers)));
+            let now = before.as_ref().and_then(|fact| AnyGame::redact(fact, looks(&moment.viewers)));
             assert!(
                 [&before, &after, &now].contains(&&Some(fact.clone())),
                 "{id:?} knows {fact:?}, which was {before:?} or {after:?} from their seat"
@@ -184,6 +160,6 @@ impl<G: RoomGame> Judge<G> {
 }
 
 /// The number of the log at which the current game began.
-fn base<G: RoomGame>(host: &Host<G>) -> u64 {
+fn base(host: &Host<AnyGame>) -> u64 {
     host.tip().seq - host.log().count() as u64
 }

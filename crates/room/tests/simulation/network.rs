@@ -137,9 +137,7 @@ impl Network {
         let entry = self.on_its_way.first_entry()?;
         if entry.key().0 > now { None } else { Some(entry.remove()) }
     }
-}
 
-impl Network {
     /// Closes a connection from one end: what was sent before still arrives.
     pub fn hang_up(&mut self, at: usize, now: u64, rng: &mut Rng) {
         for end in [End::Host, End::Guest] {

@@ -4,10 +4,11 @@ mod faults;
 
 use crate::{
     AnyGame, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, HostHalf, Input, MemberKey,
-    Misfit, Name, Peer, Phase, Request, Settings,
+    Misfit, Peer, Phase, Request, Settings,
 };
 use game::{Rng, Seat, Seed};
 
+use crate::rooms::play::party::name;
 use crate::rooms::simulation::device::{AnyAnswer, Device, wish};
 use crate::rooms::simulation::laws::Judge;
 use crate::rooms::simulation::network::{Arrival, End, Network};
@@ -37,7 +38,7 @@ pub struct World {
     saved: (u64, u64, u64, u32),
     devices: Vec<Device<AnyGame>>,
     net: Network,
-    judge: Judge<AnyGame>,
+    judge: Judge,
     totals: Totals,
     loud: bool,
     healed: bool,
@@ -455,8 +456,4 @@ impl World {
 /// When the host wants to do something by itself.
 fn host_due(host: &Host<AnyGame>) -> u64 {
     host.poll_timeout().map_or(u64::MAX, |at| at.saturating_sub(HOST_CLOCK))
-}
-
-fn name(text: &str) -> Name {
-    Name::new(text).unwrap()
 }

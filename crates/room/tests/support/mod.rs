@@ -2,7 +2,7 @@
 
 use core::task::Poll;
 
-use crate::{BotPlayer, Request, RoomGame, Table};
+use crate::{BotPlayer, Guest, Host, Request, Room, RoomGame, Table};
 use game::{Asks, Memory as _, Options, Rng, Seed, View as _, Viewer};
 
 /// Plays at random for bots.
@@ -11,6 +11,16 @@ pub struct Dice;
 impl<G: RoomGame> BotPlayer<G> for Dice {
     fn answer(&self, _: &str, view: &G::View, _: &G::Memory, seed: Seed) -> Poll<Option<G::Action>> {
         Poll::Ready(any_option::<G>(view, &mut Rng::new(seed)))
+    }
+}
+
+/// The room that a device has stored, as the host or as a guest, after its page is loaded again.
+pub fn loaded_again<G: RoomGame>(as_host: bool, stored: &[u8], now: u64) -> Room<G> {
+    let seed = Seed::from_number(now);
+    if as_host {
+        Room::Host(Box::new(Host::resume(stored, seed, Box::new(Dice), now).unwrap()))
+    } else {
+        Room::Guest(Box::new(Guest::resume(stored, seed).unwrap()))
     }
 }
 

@@ -9,14 +9,14 @@ use crate::hash::{Hash, hash};
 use crate::host::Host;
 use crate::key::{MemberKey, Signature, room_id};
 use crate::lobby::{Chair, Lobby};
-use crate::name::Name;
+use crate::rooms::play::party::{name, stream};
 use crate::sealed::SealedEntry;
 use crate::shares::{self, Sharing};
 use crate::shown;
 use crate::succession::{Authority, vote};
 use crate::verdict::Misfit;
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Dealer, Game as _, Rng, Seat, Seed, Viewer};
+use game::{Dealer, Game as _, Seat, Seed, Viewer};
 
 /// A dishonest host, whose frames are correctly signed, and Ann's honest device.
 struct Liar {
@@ -32,11 +32,16 @@ struct Liar {
 
 const SECRET: [u8; 32] = [9; 32];
 
+/// The host, Ann and Bo sit.
+fn chairs() -> [Chair; 3] {
+    [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id()))
+}
+
 impl Liar {
     /// At the beginning of a game of the host, Ann and Bo. Ann is connected.
     fn new() -> Liar {
-        let (key, name) = (MemberKey::toy(0), Name::new("Ann").unwrap());
-        let mut ann = Guest::with_key(MemberKey::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);
+        let key = MemberKey::toy(0);
+        let mut ann = Guest::with_key(MemberKey::toy(1), stream(1), name("Ann"), [7; 16]);
         ann.knows(key.id());
         ann.be_connected();
         ann.term = 1;
@@ -44,8 +49,14 @@ impl Liar {
         let room = room_id(key.id());
         let game = Dealer::new(setup, Vec::new());
         let mut liar = Liar { key, room, term: 1, tip: Tip::start(&room), game, ann, shares: true };
-        let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
-        liar.tells(&[LogEntry::Game { setup, chairs }]);
+        liar.tells(&[LogEntry::Game { setup, chairs: chairs().into() }]);
+        liar
+    }
+
+    /// The same after the first deal, of which Ann gets no share.
+    fn without_share() -> Liar {
+        let mut liar = Liar { shares: false, ..Liar::new() };
+        liar.tells(&[liar.deal(1)]);
         liar
     }
 
@@ -94,8 +105,7 @@ impl Liar {
         self.ann.receive(&encode(&ToGuest::<State>::Welcome { term: self.term, nonce: 0 }), 0);
         self.ann.since_connected.deal_sent = false;
         let (setup, start) = (*self.game.game().setup(), Tip::start(&self.room));
-        let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
-        let all = [&[LogEntry::Game { setup, chairs }], lines].concat();
+        let all = [&[LogEntry::Game { setup, chairs: chairs().into() }], lines].concat();
         self.tells_from(start, Some(start.head), &all);
     }
 
@@ -136,6 +146,11 @@ impl Liar {
         }
     }
 
+    /// The promises of Ann and Bo for the first deal.
+    fn promises(&mut self) -> Vec<SeedPromise> {
+        vec![self.anns(), self.bos(1)]
+    }
+
     /// The misfit that Ann's device finds once the round is opened.
     fn found(&mut self) -> Option<Misfit> {
         self.tells(&[LogEntry::Opened { deal: 1, secret: Hash(SECRET), bots: 0 }]);
@@ -144,6 +159,14 @@ impl Liar {
         }
         let verdict = *self.ann.round_proof()?.of(self.ann.id())?;
         verdict.finding.map(|finding| finding.what)
+    }
+
+    /// The host is elected by these, who give this share, after another host was lost.
+    fn elected(&self, voters: &[u64], share: Option<(DealId, [u8; 32])>) -> Certificate {
+        let (room, heir, from) = (self.room, self.key.id(), MemberKey::toy(7).id());
+        let vote = |n: &u64| vote(&MemberKey::toy(*n), &room, 2, heir, share).signed;
+        let authority = Authority::Votes(voters.iter().map(vote).collect());
+        Certificate { room, term: 2, heir, from, tip: self.tip, authority }
     }
 
     fn faults(&mut self) -> Vec<HostFault> {
@@ -155,7 +178,7 @@ impl Liar {
 /// Deals as the rules say up to the promises; returns Ann's share.
 fn promised(liar: &mut Liar) -> [u8; 32] {
     liar.tells(&[liar.deal(1)]);
-    let promises = vec![liar.anns(), liar.bos(1)];
+    let promises = liar.promises();
     liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
     match liar.sent()[..] {
         [ToHost::Share { share, .. }] => share,
@@ -171,17 +194,15 @@ fn an_honest_deal_is_not_doubted() {
     liar.tells(&[LogEntry::SeedShares { deal: 1, shares: vec![Some(share), None] }, seed]);
     assert_eq!(liar.faults(), []);
     let report = liar.ann.deal_report();
-    assert_eq!(
-        (&report.shared[..], &report.missing[..]),
-        (&[liar.ann.id()][..], &[MemberKey::toy(2).id()][..])
-    );
+    assert_eq!(report.shared, [liar.ann.id()]);
+    assert_eq!(report.missing, [MemberKey::toy(2).id()]);
 }
 
 #[test]
 fn another_deal_number_is_noticed() {
     let mut liar = Liar::new();
     liar.tells(&[liar.deal(1)]);
-    let promises = vec![liar.anns(), liar.bos(1)];
+    let promises = liar.promises();
     liar.tells(&[LogEntry::SeedPromises { deal: 2, promises }]);
     assert_eq!((liar.sent().len(), liar.found()), (0, Some(Misfit::NotDealt)));
     let mut liar = Liar::new();
@@ -205,16 +226,16 @@ fn a_guest_that_is_not_asked_notices() {
 
 #[test]
 fn a_round_without_a_deal_is_noticed() {
-    let mut liar = Liar::new();
-    let seed = liar.plays();
-    liar.tells(&[seed]);
-    assert_eq!(liar.found(), Some(Misfit::NotDealt));
-    // A round without a deal is noticed also if another deal has begun.
-    let mut liar = Liar::new();
-    liar.tells(&[liar.deal(1)]);
-    let seed = liar.plays();
-    liar.tells(&[seed]);
-    assert_eq!(liar.found(), Some(Misfit::NotDealt));
+    // It is noticed also if another deal has begun.
+    for begun in [false, true] {
+        let mut liar = Liar::new();
+        if begun {
+            liar.tells(&[liar.deal(1)]);
+        }
+        let seed = liar.plays();
+        liar.tells(&[seed]);
+        assert_eq!(liar.found(), Some(Misfit::NotDealt));
+    }
 }
 
 #[test]
@@ -232,7 +253,7 @@ fn a_changed_promise_or_share_is_noticed() {
     for change in changes {
         let mut liar = Liar::new();
         liar.tells(&[liar.deal(1)]);
-        let mut promises = vec![liar.anns(), liar.bos(1)];
+        let mut promises = liar.promises();
         change(&mut promises);
         liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
         assert_eq!((liar.sent().len(), liar.found()), (0, Some(Misfit::NotDealt)));
@@ -313,8 +334,7 @@ fn a_reloaded_guest_gives_the_same_share_and_remembers() {
 
 /// This device's share of the secret of a deal, as the host has shared it.
 fn right_share(liar: &Liar) -> [u8; 32] {
-    let persons = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id()));
-    let number = shares::number(&shares::holders(&persons), liar.ann.id()).unwrap();
+    let number = shares::number(&shares::holders(&chairs()), liar.ann.id()).unwrap();
     Sharing::new(&Hash(SECRET), 2).share(number)
 }
 
@@ -325,8 +345,7 @@ fn gives_share(liar: &mut Liar, deal: u32, share: [u8; 32]) {
 
 #[test]
 fn a_right_share_is_kept_also_over_a_reload() {
-    let mut liar = Liar { shares: false, ..Liar::new() };
-    liar.tells(&[liar.deal(1)]);
+    let mut liar = Liar::without_share();
     assert!(!liar.ann.has_key_share());
     let (share, version) = (right_share(&liar), liar.ann.version());
     gives_share(&mut liar, 1, share);
@@ -335,7 +354,7 @@ fn a_right_share_is_kept_also_over_a_reload() {
     assert_eq!(again.key_share, liar.ann.key_share);
     // The same share again, as on another connection, causes no fault.
     gives_share(&mut liar, 1, share);
-    let promises = vec![liar.anns(), liar.bos(1)];
+    let promises = liar.promises();
     liar.tells(&[LogEntry::SeedPromises { deal: 1, promises }]);
     assert_eq!(liar.faults(), []);
     // The next deal has another one.
@@ -349,23 +368,20 @@ fn a_wrong_share_is_reported_and_not_kept() {
     let others = Sharing::new(&Hash(SECRET), 2).share(9);
     for share in [[0; 32], [0xff; 32], SECRET, others] {
         assert_ne!(share, right);
-        let mut liar = Liar { shares: false, ..Liar::new() };
-        liar.tells(&[liar.deal(1)]);
+        let mut liar = Liar::without_share();
         gives_share(&mut liar, 1, share);
         assert_eq!((liar.faults(), liar.ann.has_key_share()), (vec![HostFault::WrongShare], false));
     }
     // A share of another deal does not count.
-    let mut liar = Liar { shares: false, ..Liar::new() };
-    liar.tells(&[liar.deal(1)]);
+    let mut liar = Liar::without_share();
     gives_share(&mut liar, 2, right);
     assert_eq!((liar.faults(), liar.ann.has_key_share()), (vec![], false));
 }
 
 #[test]
 fn a_share_that_is_not_sent_is_reported() {
-    let mut liar = Liar { shares: false, ..Liar::new() };
-    liar.tells(&[liar.deal(1)]);
-    let promises = vec![liar.anns(), liar.bos(1)];
+    let mut liar = Liar::without_share();
+    let promises = liar.promises();
     assert_eq!(liar.faults(), []);
     liar.tells(&[LogEntry::SeedPromises { deal: 1, promises: promises.clone() }]);
     assert_eq!(liar.faults(), [HostFault::WrongShare]);
@@ -392,12 +408,7 @@ fn a_secret_that_is_shared_among_too_few_or_too_many_is_reported() {
 
 #[test]
 fn an_heir_in_the_log_without_an_election_is_reported() {
-    let (own, former) = (MemberKey::toy(0).id(), MemberKey::toy(7).id());
-    let elected = |liar: &Liar| {
-        let vote = |n| vote(&MemberKey::toy(n), &liar.room, 2, own, None).signed;
-        let (from, authority) = (former, Authority::Votes(vec![vote(0), vote(1)]));
-        Certificate { room: liar.room, term: 2, heir: own, from, tip: liar.tip, authority }
-    };
+    let elected = |liar: &Liar| liar.elected(&[0, 1], None);
     let succeeds = |liar: &mut Liar, certificate: Certificate| {
         liar.tells(&[LogEntry::Succeeded(Box::new(certificate))]);
         liar.faults()
@@ -419,22 +430,15 @@ fn an_heir_in_the_log_without_an_election_is_reported() {
 
 #[test]
 fn an_heir_cannot_drop_votes_to_give_a_round_up() {
-    let (own, former) = (MemberKey::toy(0).id(), MemberKey::toy(7).id());
     let mut liar = Liar::new();
     let share = promised(&mut liar);
     let round = liar.plays();
     liar.tells(&[LogEntry::SeedShares { deal: 1, shares: vec![Some(share), Some([2; 32])] }, round]);
-    let of = DealId { term: 1, deal: 1 };
-    let elected = |liar: &Liar, voters: &[u64]| {
-        let vote = |n: &u64| vote(&MemberKey::toy(*n), &liar.room, 2, own, Some((of, [7; 32]))).signed;
-        let (from, authority) = (former, Authority::Votes(voters.iter().map(vote).collect()));
-        Certificate { room: liar.room, term: 2, heir: own, from, tip: liar.tip, authority }
-    };
-    let (all, alone) = (elected(&liar, &[0, 1]), elected(&liar, &[0]));
-    let (rng, host) = (Rng::new(Seed::from_number(1)), Name::new("Host").unwrap());
-    let host = Host::with_key(MemberKey::toy(0), rng, host, *liar.game.game().setup(), Box::new(NoBots));
-    let chairs = [0, 1, 2].map(|n| Chair::Person(MemberKey::toy(n).id())).into();
-    liar.ann.lobby = Some(Lobby { chairs, ..host.lobby().clone() });
+    let share = Some((DealId { term: 1, deal: 1 }, [7; 32]));
+    let (all, alone) = (liar.elected(&[0, 1], share), liar.elected(&[0], share));
+    let setup = *liar.game.game().setup();
+    let host = Host::with_key(MemberKey::toy(0), stream(1), name("Host"), setup, Box::new(NoBots));
+    liar.ann.lobby = Some(Lobby { chairs: chairs().into(), ..host.lobby().clone() });
     assert!(liar.ann.learn_lineage(vec![all.clone()]).is_some());
     liar.faults();
     liar.tells(&[LogEntry::Succeeded(Box::new(alone))]);

@@ -6,14 +6,10 @@ use crate::chain::Tip;
 use crate::frame::Handshake;
 use crate::key::{Signature, room_id};
 use crate::lobby::{Chair, Phase};
-use crate::name::Name;
+use crate::rooms::play::party::{name, stream};
 use crate::succession::{Authority, vote};
 use cards::{HouseRules, Packs, Setup, State};
 use game::Seed;
-
-fn name() -> Name {
-    Name::new("Ann").unwrap()
-}
 
 /// A guest at a table of a host (0) and four guests, whose host has been lost for this many milliseconds at
 /// the time 100,000.
@@ -24,9 +20,8 @@ fn lost_for(ms: u64) -> Guest<State> {
 /// The guest in this chair, whose host has been lost for this many milliseconds.
 fn in_chair(chair: u64, ms: u64) -> Guest<State> {
     let setup = Setup::new(5, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-    let rng = || Rng::new(Seed::from_number(1));
-    let host = Host::<State>::with_key(MemberKey::toy(0), rng(), name(), setup, Box::new(NoBots));
-    let mut guest = Guest::with_key(MemberKey::toy(chair), rng(), name(), host.key());
+    let host = Host::<State>::with_key(MemberKey::toy(0), stream(1), name("Ann"), setup, Box::new(NoBots));
+    let mut guest = Guest::with_key(MemberKey::toy(chair), stream(1), name("Ann"), host.key());
     guest.knows(host.id());
     let mut lobby = host.lobby().clone();
     for n in 1..5 {
@@ -40,10 +35,14 @@ fn in_chair(chair: u64, ms: u64) -> Guest<State> {
     guest
 }
 
+/// Its events since the last call.
+fn events(guest: &mut Guest<State>) -> Vec<Event<State>> {
+    core::iter::from_fn(|| guest.poll_event()).collect()
+}
+
 /// Whether it has asked to be the host since the last call.
 fn proposes_itself(guest: &mut Guest<State>) -> bool {
-    let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
-    events.contains(&Event::ChangeRole)
+    events(guest).contains(&Event::ChangeRole)
 }
 
 /// Handles all timers of a device until this time; `false` if it stands for host before.
@@ -73,7 +72,7 @@ fn looks_for_others(guest: &mut Guest<State>, from: u64, until: u64) -> Vec<u64>
     let (mut sought, mut now) = (Vec::new(), from);
     while now < until {
         guest.handle(Input::Tick, now);
-        let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
+        let events = events(guest);
         assert!(!events.contains(&Event::ChangeRole), "before its turn, at {now}");
         sought.extend(events.iter().filter(|event| **event == Event::Seek).map(|_| now - from));
         now = guest.poll_timeout().unwrap_or(until).clamp(now + 1, until);
@@ -94,7 +93,7 @@ fn a_later_candidate_looks_for_each_earlier_one_as_soon_as_it_listens() {
     let mut guest = in_chair(1, 0);
     for now in (100_000..120_000).step_by(500) {
         guest.handle(Input::Tick, now);
-        assert!(core::iter::from_fn(|| guest.poll_event()).all(|event| event != Event::Seek));
+        assert!(!events(&mut guest).contains(&Event::Seek));
     }
 }
 
@@ -311,10 +310,7 @@ fn a_vote_that_was_not_used_is_void_once_the_host_is_back() {
     let kept = [certificate(guest.room, 4 << 16, 2, &[1, 2, 3, 4])];
     assert!(guest.accepts(&kept, 101_000), "it has voted for this");
     // The host was only asleep. Later it is lost indeed.
-    guest.be_connected();
-    guest.connection.as_mut().unwrap().last_heard = 110_000;
-    guest.note_heard(110_000);
-    guest.handle(Input::Disconnected(crate::Peer(1)), 110_000);
+    hears_host(&mut guest, 110_000);
     assert!(!guest.accepts(&kept, 135_000), "that vote is void");
     assert!(guest.accepts(&kept, 166_000), "the host has been silent for long");
 }
@@ -354,16 +350,13 @@ fn a_void_vote_does_not_count_for_the_other_half_of_a_divided_network() {
 
 #[test]
 fn an_heir_that_names_two_elections_is_reported_and_the_better_one_counts() {
-    let reports = |guest: &mut Guest<State>| {
-        let events: Vec<_> = core::iter::from_fn(|| guest.poll_event()).collect();
-        events.contains(&Event::HostFault(HostFault::HistoryRewritten))
-    };
+    let rewritten = Event::HostFault(HostFault::HistoryRewritten);
     let mut guest = lost_for(60_000);
     let room = guest.room;
     let (claimed, real) = (certificate(room, 4, 2, &[1, 2]), certificate(room, 5, 2, &[2, 3, 4]));
     let learns = |guest: &mut Guest<State>, one: &Certificate| {
         assert!(guest.learn_lineage(vec![one.clone()]).is_some());
-        (guest.lineage() == std::slice::from_ref(one), reports(guest))
+        (guest.lineage() == std::slice::from_ref(one), events(guest).contains(&rewritten))
     };
     guest.follow(vec![claimed.clone()], 100_000);
     assert_eq!(learns(&mut guest, &claimed), (true, false), "already known");
@@ -382,8 +375,7 @@ fn an_heir_that_names_two_elections_is_reported_and_the_better_one_counts() {
 fn an_unsigned_lineage_is_not_believed() {
     let room = room_id(MemberKey::toy(0).id());
     let newcomer = || {
-        let rng = Rng::new(Seed::from_number(1));
-        let mut guest = Guest::<State>::with_key(MemberKey::toy(4), rng, name(), [7; 16]);
+        let mut guest = Guest::<State>::with_key(MemberKey::toy(4), stream(1), name("Ann"), [7; 16]);
         guest.knows(MemberKey::toy(2).id());
         guest
     };

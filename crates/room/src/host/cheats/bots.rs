@@ -42,26 +42,20 @@ impl BotPlayer<State> for Dice {
 
 /// A round of a host, Ann, Bo and two bots. Ann's device can compute the bots' answers, Bo's uses `bos` for it.
 fn with_bots(bos: Dice) -> Party {
-    let mut party = Party::of_three();
+    let mut party = Party::of(2);
     party.host.brain = Box::<Dice>::default();
     let brains = [Dice::default(), bos].into_iter();
     for (guest, brain) in party.guests.iter_mut().zip(brains) {
         guest.complete(HostHalf::ALL, Box::new(brain));
     }
-    for seat in [3, 4] {
-        let bot = HostCommand::Bot(Seat::new(seat).unwrap(), Name::new("dice"));
-        party.host.handle(Input::Command(bot), party.now);
-    }
-    party.host.handle(Input::Command(HostCommand::Start), party.now);
-    party.deliver();
+    party.add_bots([3, 4]);
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     party
 }
 
 /// Waits until the devices have asked all bots again.
 fn check_bots(party: &mut Party) {
-    for _ in 0..400 {
-        party.wait(250);
-    }
+    party.wait(100_000);
 }
 
 fn bot_answers(party: &Party) -> usize {
@@ -83,7 +77,7 @@ fn honest_bots_are_computed_again() {
         assert!(proof.verdicts.iter().all(|(_, verdict)| verdict.bots), "everybody says so");
     }
     assert!(party.host.round_proof().unwrap().verdicts.iter().all(|(_, verdict)| verdict.bots));
-    assert_eq!(party.faults, [vec![], vec![]]);
+    assert_eq!(party.faults(), [vec![], vec![]]);
 }
 
 #[test]
@@ -123,16 +117,15 @@ fn a_forged_bot_is_named() {
         })?;
         (first != honest).then_some(first)
     };
-    assert!(party.play_till(|party| forge(party).is_some()), "a bot that would answer otherwise");
+    assert!(party.holds_once(|party| forge(party).is_some()), "a bot that would answer otherwise");
     let answer = forge(&party).unwrap();
     party.host.enter_cheated(answer, None, party.now);
     let seq = party.host.tip().seq;
-    party.deliver();
     party.end_round();
     check_bots(&mut party);
     let finding = Finding { seq, what: Misfit::Bot };
     assert_eq!(party.found(), [Some(finding); 2]);
-    assert_eq!(party.faults, [vec![HostFault::RoundMismatch], vec![HostFault::RoundMismatch]]);
+    assert_eq!(party.faults(), [vec![HostFault::RoundMismatch], vec![HostFault::RoundMismatch]]);
     assert_eq!(party.host.round_proof().unwrap().findings().count(), 2, "their devices have signed it");
 }
 
@@ -153,9 +146,8 @@ fn a_device_that_cannot_compute_bots_accuses_nobody() {
 fn the_member_who_orders_a_stand_in_is_named() {
     let mut party = with_bots(Dice::default());
     let (host, ann) = (party.host.id(), party.guests[0].id());
-    party.host.handle(Input::Disconnected(Peer(0)), party.now);
-    party.host.handle(Input::Request(Request::LetBotPlay(ann)), party.now);
-    party.deliver();
+    party.disconnect(0);
+    assert_eq!(party.host_asks(Request::LetBotPlay(ann)), Ok(()));
     assert!(party.host.lobby().chairs.contains(&Chair::StandIn(ann)));
     party.end_round();
     let stood = &party.guests[1].round_proof().unwrap().stand_ins;

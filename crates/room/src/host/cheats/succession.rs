@@ -40,13 +40,11 @@ fn a_succession_for_which_too_few_have_voted_is_named() {
         (all, nothing, false),
     ];
     for (at, (voters, change, named)) in cases.into_iter().enumerate() {
-        let mut party = Party::new();
-        party.play_till(|party| party.host.log().count() > 9);
+        let mut party = Party::playing_for(2, 9);
         let mut certificate = succeeds(&party, voters);
         change(&mut certificate);
         let seq = party.host.tip().seq + 1;
         party.host.enter(LogEntry::Succeeded(Box::new(certificate)));
-        party.deliver();
         party.end_round();
         // The next entries are not by that heir.
         let right = |found: Option<Finding>| found.is_some_and(|found| found.seq == seq) == named;

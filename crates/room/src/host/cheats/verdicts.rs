@@ -8,6 +8,12 @@ use crate::hash::Hash;
 use crate::key::{MemberKey, Signature};
 use crate::verdict::{Finding, Misfit, SignedVerdict, Verdict};
 
+fn after_a_round() -> Party {
+    let mut party = Party::playing(2);
+    party.end_round();
+    party
+}
+
 /// The verdict of somebody who did not sit.
 fn said_by(party: &Party, n: u64, finding: Option<Finding>) -> SignedVerdict {
     let key = MemberKey::toy(n);
@@ -17,8 +23,7 @@ fn said_by(party: &Party, n: u64, finding: Option<Finding>) -> SignedVerdict {
 
 #[test]
 fn a_round_is_proven_by_those_who_sat() {
-    let mut party = Party::new();
-    party.end_round();
+    let mut party = after_a_round();
     for n in 50..62 {
         let said = said_by(&party, n, None);
         party.host.enter(LogEntry::Verdict(said));
@@ -32,8 +37,7 @@ fn a_round_is_proven_by_those_who_sat() {
 
 #[test]
 fn a_spectators_verdict_breaks_no_seal() {
-    let mut party = Party::new();
-    party.end_round();
+    let mut party = after_a_round();
     let (entries, seq) = (party.host.log().count(), party.host.tip().seq);
     let said = said_by(&party, 50, Some(Finding { seq, what: Misfit::Seed }));
     assert_eq!(party.host.found(said), Some(()));
@@ -47,20 +51,18 @@ fn a_spectators_verdict_breaks_no_seal() {
 
 #[test]
 fn a_forged_verdict_is_named_at_once() {
-    let mut party = Party::new();
-    party.end_round();
+    let mut party = after_a_round();
     let verdict = party.verdict(0);
     // Of somebody who was there, and has not spoken yet.
     let id = party.host.id();
     party.host.enter(LogEntry::Verdict(SignedVerdict { id, verdict, signature: Signature::NONE }));
     party.deliver();
-    assert_eq!(party.faults, [vec![HostFault::InvalidLog], vec![HostFault::InvalidLog]]);
+    assert_eq!(party.faults(), [vec![HostFault::InvalidLog], vec![HostFault::InvalidLog]]);
 }
 
 #[test]
 fn a_host_that_enters_no_verdicts_has_none() {
-    let mut party = Party::new();
-    party.end_round();
+    let mut party = after_a_round();
     // A verdict of another round, or with another signature, is not entered.
     let entries = party.host.log().count();
     let verdict = Verdict { seq: 3, head: Hash([1; 32]), finding: None, bots: true };

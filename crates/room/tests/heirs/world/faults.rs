@@ -1,11 +1,10 @@
 //! Faults in a simulated room: its host is lost, its network divided, pages are reloaded.
 
-use crate::{Guest, Host, HostCommand, Input, Peer, Room, Standing};
-use game::Seed;
+use crate::{HostCommand, Input, Peer, Room, Standing};
 
 use super::{Saved, World};
 use crate::rooms::heirs::played::Played;
-use crate::rooms::support::Dice;
+use crate::rooms::support::loaded_again;
 
 impl<G: Played> World<G> {
     /// The host is lost, and other things happen.
@@ -99,13 +98,7 @@ impl<G: Played> World<G> {
         self.say(format_args!("{at} is reloaded"));
         self.cut_all(at);
         let Saved { as_host, bytes, .. } = &self.devices[at].saved;
-        let seed = Seed::from_number(self.now);
-        let room = if *as_host {
-            Room::Host(Box::new(Host::resume(bytes, seed, Box::new(Dice), self.now).unwrap()))
-        } else {
-            Room::Guest(Box::new(Guest::resume(bytes, seed).unwrap()))
-        };
-        self.devices[at].room = Some(room);
+        self.devices[at].room = Some(loaded_again(*as_host, bytes, self.now));
         self.devices[at].seen.clear();
         self.devices[at].ended = false;
         self.input(at, Input::Tick);
