@@ -51,8 +51,10 @@ mod tests {
         for file in fs::read_dir("style/later").unwrap() {
             let file = file.unwrap();
             let text = fs::read_to_string(file.path()).unwrap();
-            // Rules within `@layer` begin after two spaces, those within other rules after more.
-            let rules = text.lines().filter_map(|line| line.strip_prefix("  .")?.strip_suffix(" {"));
+            // Rules within `@layer` begin after two spaces, others of a sheet at once; those within rules after more.
+            let rules = text.lines().filter_map(|line| {
+                line.strip_prefix("  ").unwrap_or(line).strip_prefix('.')?.strip_suffix(" {")
+            });
             let mut classes: Vec<_> = rules.filter(|rule| !rule.contains([' ', '.', ':', '['])).collect();
             classes.sort_unstable();
             classes.dedup();

@@ -61,6 +61,7 @@ fn bundled(sheet: &Path) -> Outcome<String> {
             let imported = bundled(&sheet.with_file_name(path))?;
             match condition.trim_end_matches(';').trim() {
                 "" => out.push_str(&imported),
+                "layer(pages)" => out.extend(["@layer pages {\n", &imported, "}\n"]),
                 condition => out.extend(["@media ", condition, " {\n", &imported, "}\n"]),
             }
         } else if let Some((before, rest)) = line.split_once(FONT) {
