@@ -19,7 +19,7 @@ use self::world::{Outcome, World};
 const ROOMS: [u64; 2] = [120, 1200];
 const LATE_ROOMS: [u64; 2] = [40, 400];
 /// Rooms in which a law did not hold once: two devices stood for host at the same time, and went on with a round each.
-const FAILED_ONCE: [u64; 1] = [9784];
+const FAILED_ONCE: [u64; 2] = [9784, 21_275];
 
 fn play(number: u64, loud: bool, late: bool) -> Outcome {
     if number.is_multiple_of(2) {
