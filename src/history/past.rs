@@ -3,8 +3,7 @@
 use crate::kit::dates::date_and_time;
 use crate::nav::nav_link;
 use crate::prelude::*;
-use crate::results::awards::awards;
-use crate::results::ends::{replay_link, who_won};
+use crate::results::ends::{awards, replay_link, who_won};
 use crate::results::game::GameResults;
 use crate::scores::minus;
 use crate::scores::running::score_sheet;

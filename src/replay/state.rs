@@ -92,10 +92,10 @@ impl<G: GameResults> Replay<G> {
         let attack = self.seen.with_untracked(|seen| {
             G::meanest_moment(&seen.facts).map(|[attack, _]| seen.step_of(attack).saturating_sub(1))
         });
-        let Some(at) = attack else { return };
-        self.at.set(at);
-        self.show(at, None);
-        self.playing.set(true);
+        if let Some(at) = attack {
+            self.go_on(at);
+            self.playing.set(true);
+        }
     }
 
     pub(super) fn step(self) -> Option<Step> {

@@ -1,6 +1,5 @@
 //! The end of a round and of a game: everybody's results, and buttons to go on.
 
-use super::awards::awards;
 use super::game::GameResults;
 use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
@@ -141,6 +140,28 @@ fn podium(l: Language, results: &Results) -> AnyView {
 fn won(results: &Results) -> String {
     let (names, you) = called(results.rows.iter().filter(|row| row.won));
     who_won(&names, you)
+}
+
+/// The awards of a game; nothing if there are none.
+pub(crate) fn awards(all: Vec<AwardText>) -> AnyView {
+    if all.is_empty() {
+        return ().into_any();
+    }
+    let one = |AwardText { title, person, sentence }: AwardText| {
+        html! {
+            <li class="panel faced">
+                {avatar(person.avatar)}
+                <p><b class="title">{title}</b> " " <span>{person.name}</span> <small>{sentence}</small></p>
+            </li>
+        }
+    };
+    let list = all.into_iter().map(one).collect_view();
+    html! {
+        <section class="awards">
+            <h2>{tx!(language(), award.title)}</h2>
+            <ul class="cells">{list}</ul>
+        </section>
+    }
 }
 
 /// The log of the meanest moment of the game, if there is one.

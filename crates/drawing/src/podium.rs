@@ -64,8 +64,8 @@ fn step(svg: &mut String, row: &Row, standing: &str, left: i32, wide: i32) {
         "<rect x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" fill=\"var(--strip)\" \
          stroke=\"var(--edge)\" stroke-width=\"5\"/>"
     );
-    let figure = figure(row.avatar);
-    put!(svg, "<g transform=\"translate({x} {y}) scale({:.2})\">{figure}</g>", f64::from(face) / 100.0);
+    let (figure, scale) = (figure(row.avatar), f64::from(face) / 100.0);
+    put!(svg, "<g transform=\"translate({x} {y}) scale({scale:.2})\">{figure}</g>");
     if row.won {
         let crown = f64::from(face) * 0.56;
         let (at, above) = (f64::from(middle) - crown / 2.0, f64::from(y) - crown * 0.8);
@@ -89,32 +89,19 @@ fn step(svg: &mut String, row: &Row, standing: &str, left: i32, wide: i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Seat;
-
-    fn row(seat: u8, total: i32) -> Row {
-        Row {
-            person: Seat::new(seat).unwrap(),
-            name: format!("<Person {seat}>"),
-            avatar: seat,
-            me: seat == 0,
-            score: 0,
-            total,
-            wins: 0,
-            finished: false,
-            won: false,
-            rank: 0,
-        }
-    }
+    use crate::tests::results;
 
     fn drawn(totals: &[i32]) -> String {
-        let rows = (0..).zip(totals).map(|(seat, total)| row(seat, *total)).collect();
-        podium(Language::English, &Results::new(3, true, true, rows))
+        podium(Language::English, &results(totals))
     }
 
     /// Where the step of a person begins, and how high it is.
     fn step_of(svg: &str, seat: u8) -> (i32, i32) {
-        let steps = svg.split("<g class=\"step\"").skip(1);
-        let own = steps.into_iter().find(|step| step.contains(&format!("Person {seat}&gt;"))).unwrap();
+        let own = svg
+            .split("<g class=\"step\"")
+            .skip(1)
+            .find(|step| step.contains(&format!("Person {seat}&gt;")))
+            .unwrap();
         let number = |name: &str| {
             let (_, rest) = own.split_once(&format!(" {name}=\"")).unwrap();
             rest.split('"').next().unwrap().parse().unwrap()

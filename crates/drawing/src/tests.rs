@@ -3,10 +3,29 @@
 use super::{board_card, board_event, board_field, board_shape};
 use bots::{Level, Temper};
 use cards::{Event, Power, RuleCard, Special};
+use game::Seat;
 use play::reference::FieldKind;
+use play::scores::results::{Results, Row};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+
+/// The results of people with these points.
+pub(crate) fn results(totals: &[i32]) -> Results {
+    let row = |(seat, &total): (u8, &i32)| Row {
+        person: Seat::new(seat).unwrap(),
+        name: format!("<Person {seat}>"),
+        avatar: seat,
+        me: seat == 0,
+        score: 0,
+        total,
+        wins: 0,
+        finished: false,
+        won: false,
+        rank: 0,
+    };
+    Results::new(3, true, true, (0..).zip(totals).map(row).collect())
+}
 
 /// The drawings of a folder, as one text.
 fn drawings(folder: &str) -> String {

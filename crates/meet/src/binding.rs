@@ -8,7 +8,6 @@ use crate::encoding::from_hex;
 /// The binding of a connection, from its two descriptions in either order. `None` if one of them
 /// does not name exactly one certificate by its SHA-256 fingerprint: with two, a browser would
 /// accept either, and the binding might be about the wrong one.
-#[must_use]
 pub fn binding(one: &str, other: &str) -> Option<[u8; 32]> {
     let (one, other) = (fingerprint(one)?, fingerprint(other)?);
     let (first, second) = if one <= other { (one, other) } else { (other, one) };

@@ -61,19 +61,16 @@ pub enum CarryKind {
 
 impl CarryFrame {
     /// The pair with this number is not carried, or no longer.
-    #[must_use]
     pub fn close(pair: u32) -> CarryFrame {
         CarryFrame { kind: CarryKind::Close, pair, content: Vec::new() }
     }
 
     /// Its kind (1 byte), the pair (4, big-endian), and its content.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         [&[self.kind as u8], self.pair.to_be_bytes().as_slice(), &self.content].concat()
     }
 
     /// Reads what another device has sent; `None` if it is no such frame.
-    #[must_use]
     pub fn read(bytes: &[u8]) -> Option<CarryFrame> {
         let (&[kind], rest) = bytes.split_first_chunk()?;
         let (pair, content) = rest.split_first_chunk()?;
@@ -90,7 +87,6 @@ impl CarryFrame {
 
     /// The answer of a device that cannot carry frames yet to these bytes of a frame: the pair is closed. `None` if no
     /// answer is due.
-    #[must_use]
     pub fn refusal(bytes: &[u8]) -> Option<CarryFrame> {
         let frame = CarryFrame::read(bytes).filter(|frame| frame.kind != CarryKind::Close);
         frame.map(|frame| CarryFrame::close(frame.pair))

@@ -60,7 +60,6 @@ pub enum Server {
 
 impl Server {
     /// Its address.
-    #[must_use]
     pub fn url(&self) -> &str {
         match self {
             Server::Nostr { url, .. } | Server::Mqtt(Broker { url, .. }) => url,
@@ -103,7 +102,6 @@ impl Default for Config {
 
 impl Config {
     /// No servers.
-    #[must_use]
     pub fn none() -> Config {
         let (relays, brokers, stun, turn) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Config { relays, brokers, stun, turn, relay_only: false, own_relays: Vec::new() }
@@ -145,7 +143,6 @@ impl Config {
     }
 
     /// The configuration as a file that [`Config::parse`] reads.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let broker = |broker: &Broker| {
             let url = ("url", quoted(&broker.url));
@@ -174,7 +171,6 @@ impl Config {
 
     /// The relay that links to this person's rooms name: the first that others may not have, if any. Its address
     /// without `wss://`.
-    #[must_use]
     pub fn relay_for_links(&self) -> Option<&str> {
         let relay = self.own_relays.iter().find_map(|url| url.strip_prefix("wss://"));
         relay.filter(|address| address.len() <= MAX_LINK_RELAY_LEN)
@@ -192,7 +188,6 @@ impl Config {
 
     /// The servers for [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
     /// brokers first, then a person's own relays, then those of which each room uses some.
-    #[must_use]
     pub fn servers(&self) -> Vec<Server> {
         let relay = |own: bool| move |url: &String| Server::Nostr { url: url.clone(), own };
         let brokers = self.brokers.iter().cloned().map(Server::Mqtt);
@@ -202,7 +197,6 @@ impl Config {
     }
 
     /// The configuration for a browser's `RTCPeerConnection`, as JSON.
-    #[must_use]
     pub fn ice(&self) -> String {
         let stun = self.stun.iter().map(|url| object([("urls", quoted(url))]));
         let servers = list(stun.chain(self.turn.iter().map(Turn::json)));

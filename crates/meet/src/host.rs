@@ -47,7 +47,6 @@ pub struct Host {
 
 impl Host {
     /// Starts listening. `rng` must be seeded from the device's source of randomness.
-    #[must_use]
     pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Host {
         let mut host = Host {
             servers: servers.to_vec(),
@@ -180,7 +179,6 @@ impl Host {
     }
 
     /// The number of pending joins, and of all remembered ones.
-    #[must_use]
     pub fn load(&self) -> (usize, usize) {
         self.joins.load()
     }

@@ -79,7 +79,6 @@ pub struct Joiner {
 impl Joiner {
     /// Starts: sockets open, and knocking begins once there is an offer. `rng` must be seeded from
     /// the device's source of randomness.
-    #[must_use]
     pub fn new(
         secret: RoomSecret,
         approach: Approach,
@@ -120,7 +119,6 @@ impl Joiner {
     }
 
     /// The random number of this attempt.
-    #[must_use]
     pub fn session(&self) -> Session {
         self.session
     }

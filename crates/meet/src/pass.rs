@@ -18,7 +18,6 @@ pub(crate) type Tag = [u8; 16];
 
 impl Pass {
     /// The pass with these 32 bytes.
-    #[must_use]
     pub fn from_bytes(bytes: [u8; 32]) -> Pass {
         Pass(bytes)
     }

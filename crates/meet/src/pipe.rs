@@ -65,7 +65,6 @@ pub enum Opened {
 impl Pipe {
     /// The host's end after a knock, or the joiner's after an answer. `None` if `rng` yields no valid key, which
     /// practically never happens.
-    #[must_use]
     pub fn new(seed: PipeSeed, host: bool, mut rng: Rng) -> Option<Pipe> {
         let (keys, PipeSeed { session, nonce, .. }) = (seed.secret.keys(), seed);
         let (down, up) = (keys.pipe(session, nonce, b"down"), keys.pipe(session, nonce, b"up"));
@@ -76,7 +75,6 @@ impl Pipe {
     }
 
     /// This end's hello, to be sent first and repeated until the other end has received it.
-    #[must_use]
     pub fn hello(&self) -> &[u8] {
         &self.hello
     }

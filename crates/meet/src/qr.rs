@@ -64,7 +64,6 @@ pub struct QrAnswer {
 impl QrOffer {
     /// The offer with this session description; `None` without an address in the local network, or if the format cannot
     /// express it.
-    #[must_use]
     pub fn from_sdp(game: u8, secret: RoomSecret, sdp: &str) -> Option<QrOffer> {
         // An offer lets the answer choose who begins the handshake.
         let description = Description::parse(sdp, MAX_QR_LEN - 2 - 16).filter(|it| it.setup == OFFER)?;
@@ -72,7 +71,6 @@ impl QrOffer {
     }
 
     /// The session description, for the guest's browser.
-    #[must_use]
     pub fn to_sdp(&self) -> String {
         self.description.to_sdp()
     }
@@ -84,7 +82,6 @@ impl QrOffer {
     ///
     /// assert_eq!(QrOffer::parse("https://example.org/"), Err(QrError::Other));
     /// ```
-    #[must_use]
     pub fn to_text(&self) -> String {
         to_text(&self.to_bytes())
     }
@@ -114,7 +111,6 @@ impl QrOffer {
 
 impl QrAnswer {
     /// The answer with this session description, under the same conditions as [`QrOffer::from_sdp`].
-    #[must_use]
     pub fn from_sdp(offer: &QrOffer, sdp: &str) -> Option<QrAnswer> {
         let description = Description::parse(sdp, MAX_QR_LEN - 1 - TAG_LEN).filter(|it| it.setup != OFFER)?;
         let answer = QrAnswer { tag: [0; TAG_LEN], description };
@@ -122,19 +118,16 @@ impl QrAnswer {
     }
 
     /// Whether it answers this offer, and both are unchanged.
-    #[must_use]
     pub fn is_for(&self, offer: &QrOffer) -> bool {
         self.tag == self.tag_for(offer)
     }
 
     /// The session description, for the host's browser.
-    #[must_use]
     pub fn to_sdp(&self) -> String {
         self.description.to_sdp()
     }
 
     /// The text in the QR code.
-    #[must_use]
     pub fn to_text(&self) -> String {
         to_text(&[&[self.first_byte()], self.tag.as_slice(), &self.description.to_bytes()].concat())
     }

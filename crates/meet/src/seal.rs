@@ -56,7 +56,6 @@ impl Note {
     pub const MAX_BODY_LEN: usize = 16_640 - HEADER_LEN;
 
     /// A note of this version.
-    #[must_use]
     pub fn new(kind: NoteKind, session: Session, wave: u8, now: Millis, body: Vec<u8>) -> Note {
         let at = u32::try_from(now / 1000).unwrap_or(u32::MAX);
         Note { version: NOTE_VERSION, kind, wave, at, session, through: false, body }
@@ -91,21 +90,18 @@ impl Note {
     }
 
     /// Whether it was made within `window` milliseconds before or after `now`.
-    #[must_use]
     pub fn is_of(&self, now: Millis, window: Millis) -> bool {
         (u64::from(self.at) * 1000).abs_diff(now) <= window
     }
 }
 
 /// Seals a note for a topic; `None` if its body is too long.
-#[must_use]
 pub fn seal(key: &[u8; 32], topic: Topic, note: &Note, rng: &mut Rng) -> Option<Vec<u8>> {
     seal_bytes(key, &topic.0, &note.write()?, rng)
 }
 
 /// Opens bytes received on a topic. `None` if no sealed note has this length, if they were sealed with another key or
 /// for another topic or changed on the way, or if the content is malformed.
-#[must_use]
 pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Option<Note> {
     let fits = NOTE_LENGTHS.into_iter().any(|bucket| bucket + SEAL_OVERHEAD == bytes.len());
     Note::read(&open_bytes(key, &topic.0, Some(bytes).filter(|_| fits)?)?)

@@ -21,19 +21,16 @@ pub struct RoomSecret([u8; 16]);
 
 impl RoomSecret {
     /// The secret of a new room.
-    #[must_use]
     pub fn new(rng: &mut Rng) -> RoomSecret {
         RoomSecret(random(rng))
     }
 
     /// The secret with these 16 bytes.
-    #[must_use]
     pub const fn from_bytes(bytes: [u8; 16]) -> RoomSecret {
         RoomSecret(bytes)
     }
 
     /// The 16 bytes.
-    #[must_use]
     pub fn to_bytes(self) -> [u8; 16] {
         self.0
     }
@@ -48,20 +45,17 @@ impl RoomSecret {
     /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJsZQ"), Some(secret));
     /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJs"), None);
     /// ```
-    #[must_use]
     pub fn to_text(self) -> String {
         base64(&self.0)
     }
 
     /// Parses the letters of a link; surrounding white space is ignored. `None` unless it is the only spelling of a
     /// secret.
-    #[must_use]
     pub fn parse(text: &str) -> Option<RoomSecret> {
         from_base64(text.trim())?.try_into().ok().map(RoomSecret)
     }
 
     /// The keys derived from this secret.
-    #[must_use]
     pub fn keys(self) -> Keys {
         Keys(Hkdf::new(Some(b"frantic meet 1"), &self.0))
     }
@@ -99,25 +93,21 @@ pub struct Keys(Hkdf<Sha256>);
 
 impl Keys {
     /// The topic at which a host listens on this [`day`] and joiners knock.
-    #[must_use]
     pub fn knock_topic(&self, day: u32) -> Topic {
         Topic(self.derive(b"knock topic", &[&day.to_be_bytes()]))
     }
 
     /// The key that seals a knock.
-    #[must_use]
     pub fn knock_key(&self) -> [u8; 32] {
         self.derive(b"knock key", &[])
     }
 
     /// The topic at which one joiner listens for the answer.
-    #[must_use]
     pub fn answer_topic(&self, session: Session) -> Topic {
         Topic(self.derive(b"answer topic", &[&session.0]))
     }
 
     /// The key that seals the answer to one joiner.
-    #[must_use]
     pub fn answer_key(&self, session: Session) -> [u8; 32] {
         self.derive(b"answer key", &[&session.0])
     }
@@ -155,7 +145,6 @@ pub(crate) fn pipe_key(shared: &[u8; 32], about: &[&[u8]]) -> [u8; 32] {
 }
 
 /// The day number for topics: days since 1970 in UTC.
-#[must_use]
 pub fn day(now: Millis) -> u32 {
     u32::try_from(now / 86_400_000).unwrap_or(u32::MAX)
 }

@@ -50,7 +50,6 @@ pub enum Refusal {
 
 impl Refusal {
     /// Whether trying again is useless for the rest of this meeting.
-    #[must_use]
     pub fn is_final(self) -> bool {
         self != Refusal::RateLimited
     }

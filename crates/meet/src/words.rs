@@ -47,7 +47,6 @@ pub enum CodeError {
 
 impl Words {
     /// Parses a word list, one word per line; `None` unless it has 2048 lines.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Words> {
         let list = Words(text.replace('\r', ""));
         (list.all().count() == LENGTH as usize).then_some(list)
@@ -58,7 +57,6 @@ impl Words {
     }
 
     /// A new random code.
-    #[must_use]
     pub fn draw(&self, rng: &mut Rng) -> Code {
         let mut code = Vec::new();
         while code.len() < 6 {
@@ -144,7 +142,6 @@ pub struct Stretching {
 
 impl Stretching {
     /// Starts to stretch a code.
-    #[must_use]
     pub fn new(code: &Code) -> Stretching {
         Stretching::of(code.0.as_bytes(), SALT, STRETCHING_ROUNDS)
     }

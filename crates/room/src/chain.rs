@@ -175,7 +175,6 @@ pub(crate) fn has_old_rounds<'a, G: RoomGame>(
 
 impl<G: RoomGame> LogEntry<G> {
     /// Whether everybody may know its content.
-    #[must_use]
     pub fn is_public(&self) -> bool {
         !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. } | LogEntry::GivenUp(_))
     }

@@ -59,7 +59,6 @@ impl Greeting {
     pub const LEN: usize = 77;
 
     /// This device's greeting for a game.
-    #[must_use]
     pub fn new<G: RoomGame>(nonce: [u8; 32]) -> Greeting {
         let Version { game, rules, contents } = G::version();
         let Hash(all) = hash("contents", &[contents.as_bytes()]);
@@ -69,13 +68,11 @@ impl Greeting {
 
     /// The bytes that are sent: `FRoom`, protocol and rules (little-endian),
     /// contents, nonce, game, spare.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         [&MAGIC[..], &postcard::to_allocvec(self).unwrap_or_default()].concat()
     }
 
     /// The greeting with these bytes; `None` if they are none.
-    #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Greeting> {
         let rest = bytes.strip_prefix(&MAGIC[..]).filter(|_| bytes.len() == Greeting::LEN)?;
         postcard::from_bytes(rest).ok()

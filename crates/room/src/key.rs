@@ -37,7 +37,6 @@ const TOY: [u8; 24] = [0xff; 24];
 
 impl MemberKey {
     /// A new key from a random stream.
-    #[must_use]
     pub fn new(rng: &mut Rng) -> MemberKey {
         loop {
             // All but one in 2^128 numbers are keys.
@@ -48,7 +47,6 @@ impl MemberKey {
     }
 
     /// The key with these 32 bytes; `None` if they are not a valid key.
-    #[must_use]
     pub fn from_bytes(bytes: [u8; 32]) -> Option<MemberKey> {
         if MemberId(bytes).is_toy() {
             return Some(MemberKey { secret: None, id: MemberId(bytes) });
@@ -61,7 +59,6 @@ impl MemberKey {
     /// A key without any secrecy, for simulations: its signatures cost nothing
     /// and can be forged by everybody.
     #[cfg(any(test, feature = "toy-keys"))]
-    #[must_use]
     pub fn toy(number: u64) -> MemberKey {
         let mut bytes = [0xff; 32];
         for (byte, n) in bytes.iter_mut().skip(TOY.len()).zip(number.to_be_bytes()) {
@@ -71,19 +68,16 @@ impl MemberKey {
     }
 
     /// The secret key's 32 bytes.
-    #[must_use]
     pub fn to_bytes(&self) -> [u8; 32] {
         self.secret.as_ref().map_or(self.id.0, |key| key.to_bytes().into())
     }
 
     /// The public key.
-    #[must_use]
     pub fn id(&self) -> MemberId {
         self.id
     }
 
     /// Signs a hash. Signing the same hash again gives the same signature.
-    #[must_use]
     pub fn sign(&self, what: &Hash) -> Signature {
         #[cfg(test)]
         SIGNED.set(SIGNED.get() + 1);
@@ -132,7 +126,6 @@ fn toy_signature(id: MemberId, what: &Hash) -> Signature {
 impl MemberId {
     /// Whether this is their signature of the hash. `false` also for invalid keys and
     /// signatures.
-    #[must_use]
     pub fn signed(&self, what: &Hash, signature: &Signature) -> bool {
         if self.is_toy() {
             return toy_signature(*self, what) == *signature;

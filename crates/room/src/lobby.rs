@@ -134,7 +134,6 @@ pub enum ConnectionQuality {
 
 impl ConnectionQuality {
     /// The quality for a round trip of this many milliseconds.
-    #[must_use]
     pub fn of(round_trip: u64) -> ConnectionQuality {
         match round_trip {
             0..200 => ConnectionQuality::Good,
@@ -170,19 +169,16 @@ pub struct Bot {
 
 impl Chair {
     /// Whether a bot answers here.
-    #[must_use]
     pub fn is_bot(&self) -> bool {
         matches!(self, Chair::Bot(_) | Chair::StandIn(_))
     }
 
     /// The bot that it belongs to.
-    #[must_use]
     pub fn bot(&self) -> Option<&Bot> {
         if let Chair::Bot(bot) = self { Some(bot) } else { None }
     }
 
     /// The member it belongs to, present or not; `None` for an open chair or a bot's.
-    #[must_use]
     pub fn owner(&self) -> Option<MemberId> {
         match self {
             Chair::Person(id) | Chair::StandIn(id) => Some(*id),
@@ -208,7 +204,6 @@ pub enum Phase {
 
 impl Phase {
     /// Whether a game is in progress, so that chairs belong to its people.
-    #[must_use]
     pub fn is_running(self) -> bool {
         matches!(self, Phase::Dealing | Phase::Playing | Phase::RoundOver)
     }

@@ -20,7 +20,6 @@ impl Name {
     /// assert_eq!(Name::new("  Ann\n").unwrap().as_str(), "Ann");
     /// assert_eq!(Name::new("\u{202e} "), None);
     /// ```
-    #[must_use]
     pub fn new(text: &str) -> Option<Name> {
         let name = clean(text, Name::MAX_CHARS);
         if name.is_empty() { None } else { Some(Name(name)) }
@@ -40,7 +39,6 @@ impl Name {
     }
 
     /// The text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

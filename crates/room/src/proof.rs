@@ -65,7 +65,6 @@ pub struct MovedSeat {
 
 impl RoundProof {
     /// The verdict of this member's device.
-    #[must_use]
     pub fn of(&self, id: MemberId) -> Option<&Verdict> {
         self.verdicts.iter().find(|(by, _)| *by == id).map(|(_, verdict)| verdict)
     }

@@ -31,7 +31,6 @@ pub enum HostSearch {
 
 impl HostSearch {
     /// Whether the game stands still until it is found out.
-    #[must_use]
     pub fn halts(self) -> bool {
         matches!(self, HostSearch::Votes | HostSearch::Checks)
     }

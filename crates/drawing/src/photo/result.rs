@@ -36,7 +36,6 @@ pub fn result(
     let awards = &awards[..awards.len().min(AWARDS)];
     let mut sheet = Sheet::new(&tx!(l, title), won, &round_title(l, results.round));
     let scale = f64::from(WIDE) / f64::from(podium::WIDTH);
-    let drawn = podium(l, results);
     let tall = (f64::from(podium::HEIGHT) * scale) as i32 + GAP;
     let others = results.rows.iter().filter(|row| !podium::is_on_podium(row));
     let others = others
@@ -46,7 +45,10 @@ pub fn result(
     // In the middle of what is left of the sheet.
     let strips = if moment.is_some() { MOMENT } else { 0 } + awards.iter().map(|_| AWARD + GAP).sum::<i32>();
     let mut y = TOP + (BOTTOM - TOP - tall - if others.is_empty() { 0 } else { OTHERS } - strips).max(0) / 2;
-    sheet.add(format_args!("<g transform=\"translate({MARGIN} {y}) scale({scale:.3})\">{drawn}</g>"));
+    sheet.add(format_args!(
+        "<g transform=\"translate({MARGIN} {y}) scale({scale:.3})\">{}</g>",
+        podium(l, results)
+    ));
     y += tall;
     if !others.is_empty() {
         sheet.text(WIDTH / 2, y + 22, fitted(&others, WIDE, 30), "middle", "fg", &others);
@@ -83,26 +85,14 @@ fn one(sheet: &mut Sheet, award: &AwardText, y: i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Seat;
+    use crate::tests::results;
     use play::people::Person;
-    use play::scores::results::Row;
 
     #[test]
     fn everybody_is_on_it_and_nothing_is_below_its_edge() {
         for people in 2..=8 {
-            let row = |k: u8| Row {
-                person: Seat::new(k).unwrap(),
-                name: format!("Person {k}"),
-                avatar: k,
-                me: k == 0,
-                score: 3,
-                total: 10 * i32::from(k),
-                wins: 0,
-                finished: k == 0,
-                won: k == 0,
-                rank: 0,
-            };
-            let results = Results::new(5, true, true, (0..people).map(row).collect());
+            let totals: Vec<i32> = (0..people).map(|k| 10 * k).collect();
+            let results = results(&totals);
             let person = Person { name: "Person 1".to_owned(), ..Person::default() };
             let award = |k| AwardText {
                 title: format!("Award {k}"),

@@ -73,7 +73,6 @@ impl AnySetup {
     }
 
     /// The set-up, if it is one of this game.
-    #[must_use]
     pub fn get<G: RoomGame>(&self) -> Option<&G::Setup> {
         (&*self.0 as &dyn Any).downcast_ref::<SetupOf<G>>().map(|own| &own.0)
     }
@@ -85,7 +84,6 @@ impl AnyFact {
     }
 
     /// The fact, if it is one of this game.
-    #[must_use]
     pub fn get<G: RoomGame>(&self) -> Option<&G::Fact> {
         (&*self.0 as &dyn Any).downcast_ref::<FactOf<G>>().map(|own| &own.0)
     }
@@ -97,7 +95,6 @@ impl AnyView {
     }
 
     /// The view, if it is one of this game.
-    #[must_use]
     pub fn get<G: RoomGame>(&self) -> Option<&G::View> {
         (&*self.0 as &dyn Any).downcast_ref::<ViewOf<G>>().map(|own| &own.0)
     }
@@ -139,7 +136,6 @@ pub struct AnyMemory(Option<Box<dyn MemoryObject>>);
 
 impl AnyMemory {
     /// The memory, if it is one of this game.
-    #[must_use]
     pub fn get<G: RoomGame>(&self) -> Option<&G::Memory> {
         (&**self.0.as_ref()? as &dyn Any).downcast_ref::<MemoryOf<G>>().map(|own| &own.0)
     }

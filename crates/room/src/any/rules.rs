@@ -39,7 +39,6 @@ thread_local! {
 
 impl Rules {
     /// The functions of this game.
-    #[must_use]
     pub const fn of<G: RoomGame>() -> Rules {
         Rules {
             begin: |setup| Some(Box::new(StateOf(G::new(setup.get::<G>()?)))),
@@ -51,7 +50,6 @@ impl Rules {
     }
 
     /// The functions of this game for a device in a lobby, which can neither read its views and facts nor play it.
-    #[must_use]
     pub const fn in_lobby<G: RoomGame>() -> Rules {
         Rules {
             version: G::version,

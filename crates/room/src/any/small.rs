@@ -51,13 +51,11 @@ pub struct AnyIllegal(Small);
 
 impl AnyAction {
     /// An answer of this game; `None` if its bytes are too many, which no game's are.
-    #[must_use]
     pub fn new<G: RoomGame>(action: &G::Action) -> Option<AnyAction> {
         Small::of(action).map(AnyAction)
     }
 
     /// The answer, if this game has it.
-    #[must_use]
     pub fn get<G: RoomGame>(self) -> Option<G::Action> {
         self.0.get()
     }
@@ -73,7 +71,6 @@ impl AnyIllegal {
     }
 
     /// The reason, if this game has it.
-    #[must_use]
     pub fn get<G: RoomGame>(self) -> Option<G::Illegal> {
         self.0.get()
     }

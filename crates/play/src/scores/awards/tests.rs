@@ -112,12 +112,17 @@ fn expect_true(award: &Award<card_game::Kind>, n: usize, facts: &[Fact]) {
 #[test]
 fn awards_of_a_card_game_agree_with_its_log() {
     let packs = all_packs();
-    let mut kinds = std::collections::BTreeSet::new();
+    let (mut kinds, mut moments) = (std::collections::BTreeSet::new(), 0);
     for seed in 0..8 {
         let setup = State::default_setup(4).unwrap();
         let rules = cards::HouseRules { limit: 200, ..*setup.rules() };
         let setup = cards::Setup::new(4, packs, rules).unwrap();
         let facts = played::<State>(4, setup, seed);
+        if let Some([attack, harm]) = card_game::meanest_moment(&facts) {
+            moments += 1;
+            let by = is_attack(&facts[attack]).unwrap();
+            assert!(matches!(facts[harm], Fact::Moved { to: Zone::Hand(who), n: 2.., .. } if who != by));
+        }
         let awards = card_game::awards(&facts, &lineup(4));
         for award in &awards {
             expect_true(award, 4, &facts);
@@ -129,6 +134,7 @@ fn awards_of_a_card_game_agree_with_its_log() {
         all.dedup();
         assert_eq!(all.len(), awards.len(), "at most one of each");
     }
+    assert!(moments >= 6, "{moments} of 8 games have a meanest moment");
     assert_eq!(kinds.len(), 5, "every award is given at times: {kinds:?}");
 }
 
@@ -162,19 +168,6 @@ fn the_meanest_moment_is_the_attack_that_hurt_most() {
     assert_eq!(moment(&[&few, &many, &others, &own]), Some([3, 4]));
     assert_eq!(moment(&[&few, &few]), Some([3, 4]), "the last of them");
     assert_eq!(moment(&[&[attack(1, 0), draw(0, 1, gift)]]), None, "one card is no tragedy");
-}
-
-#[test]
-fn most_games_of_cards_have_a_meanest_moment_and_it_hurts_somebody_else() {
-    let mut found = 0;
-    for seed in 0..8 {
-        let facts = played::<State>(4, State::default_setup(4).unwrap(), seed);
-        let Some([attack, harm]) = card_game::meanest_moment(&facts) else { continue };
-        found += 1;
-        let by = is_attack(&facts[attack]).unwrap();
-        assert!(matches!(facts[harm], Fact::Moved { to: Zone::Hand(who), n: 2.., .. } if who != by));
-    }
-    assert!(found >= 5, "{found} of 8");
 }
 
 fn told(facts: &[Fact]) -> Vec<(card_game::Kind, String, u16)> {
