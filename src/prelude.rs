@@ -8,8 +8,8 @@ pub(crate) use crate::kit::controls::{
 pub(crate) use crate::kit::events::{on_window, on_window_named};
 pub(crate) use crate::kit::language::Language;
 pub(crate) use crate::kit::reactive::{
-    bool_attr, dynamic, effect, flag, html, keyed_list, on_click, on_submit, on_toggle, on_value, resets,
-    root_flag, shown_while, text,
+    bool_attr, dynamic, effect, flag, handle, html, keyed_list, on_click, on_submit, on_toggle, on_value,
+    resets, root_flag, shown_while, text,
 };
 pub(crate) use crate::kit::taps::Taps;
 pub(crate) use crate::kit::task::{Here, after, after_paint, detached, detached_after, next_frame, spawn};

@@ -49,14 +49,7 @@ struct Moments<G: Reviewed> {
     ticket: StoredValue<Option<Ticket>, LocalStorage>,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: Reviewed> Clone for Moments<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Reviewed> Copy for Moments<G> {}
+handle!(Moments<Reviewed>);
 
 /// The page after a round with the section on its moments, or the moment that is being tried.
 pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {

@@ -23,6 +23,20 @@ macro_rules! html {
 }
 pub(crate) use html;
 
+/// Lets a bundle of signals be copied, although its game cannot, which deriving would require.
+macro_rules! handle {
+    ($Handle:ident<$Game:ident>) => {
+        #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving is what does not work")]
+        impl<G: $Game> Clone for $Handle<G> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<G: $Game> Copy for $Handle<G> {}
+    };
+}
+pub(crate) use handle;
+
 /// A text that is updated when the signals it reads change.
 pub(crate) fn text(text: impl Fn() -> String + Send + 'static) -> Box<dyn Fn() -> String + Send> {
     Box::new(text)

@@ -41,14 +41,7 @@ pub(super) struct Replay<G: GameResults> {
     pub(super) back: StoredValue<Route>,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: GameResults> Clone for Replay<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: GameResults> Copy for Replay<G> {}
+handle!(Replay<GameResults>);
 
 impl<G: GameResults> Replay<G> {
     /// A replay of this game, at its beginning or at the moment in its link, with the hand sorted like this.

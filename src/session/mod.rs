@@ -48,14 +48,7 @@ use std::rc::Rc;
 /// The game on this device: a small handle that can be copied freely.
 pub struct Session<G: AppGame>(StoredValue<Rc<SessionState<G>>, LocalStorage>);
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: AppGame> Clone for Session<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: AppGame> Copy for Session<G> {}
+handle!(Session<AppGame>);
 
 /// A seed for a game on this device, where nothing secret depends on it. A room takes others, for which there is no
 /// fallback ([`link::real_seed`]).

@@ -99,12 +99,8 @@ impl Worst {
     /// This fact did so much to this person, which counts if another one's attack is going on. The last of the worst
     /// is remembered best.
     fn suffered(&mut self, at: usize, who: Seat, n: u16) {
-        if let Some((attack, by)) = self.attack
-            && by != who
-            && self.best.is_none_or(|(most, _)| n >= most)
-        {
-            self.best = Some((n, [attack, at]));
-        }
+        let attack = self.attack.filter(|(_, by)| *by != who && self.best.is_none_or(|(most, _)| n >= most));
+        self.best = attack.map(|(attack, _)| (n, [attack, at])).or(self.best);
     }
 
     /// The worst moment, if it did at least so much.
