@@ -384,7 +384,7 @@ fn fields_have_names_in_every_language() {
         let laying = Some((laid("push up"), field(20)));
         let choosing = Choosing { open: open.into_iter().collect(), laying, ..Choosing::default() };
         let picture = picture(&[12, 12, 50], r#""12": ["stop", "x"]"#, &choosing);
-        let name = |field| board_table::field(language, &picture, field, &|laid: Laid| laid.to_string());
+        let name = |field| board_table::field(language, &picture, field);
         assert_eq!(name(field(12)), twelve);
         assert!(name(field(50)).contains("50") && name(field(50)).contains("Grim"));
         assert!(name(field(20)).contains("push up"), "{}", name(field(20)));
