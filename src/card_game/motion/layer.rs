@@ -10,7 +10,6 @@ use crate::card_game::Session;
 use crate::kit::reactive::keyed_list;
 use crate::kit::task::detached_after;
 use browser::clock::steady;
-use cards::Colour;
 use drawing::motion::{Piece, PieceKind, Sign};
 use leptos::prelude::*;
 use play::motion::beat::Scene;
@@ -125,18 +124,14 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
         }
         PieceKind::Stamp(word) => view! { <b class="stamp" prop:style=style>{word}</b> }.into_any(),
         PieceKind::Sign(sign) => {
-            let (class, symbol) = match sign {
-                Sign::Turn => ("stamp turned", "i-turn"),
-                Sign::Bomb => ("omen bomb", "e-time-bomb"),
-                Sign::Skull => ("omen skull", "e-doomsday"),
-                Sign::Paint(Colour::Blue) => ("omen paint blue", ""),
-                Sign::Paint(Colour::Red) => ("omen paint red", ""),
-                Sign::Paint(Colour::Green) => ("omen paint green", ""),
-                Sign::Paint(Colour::Yellow) => ("omen paint yellow", ""),
-                Sign::Paint(Colour::Violet) => ("omen paint violet", ""),
+            let (class, symbol, ink) = match sign {
+                Sign::Turn => ("stamp turned", Some("i-turn"), None),
+                Sign::Bomb => ("omen bomb", Some("e-time-bomb"), None),
+                Sign::Skull => ("omen skull", Some("e-doomsday"), None),
+                Sign::Paint(colour) => ("omen paint", None, Some(colour.name())),
             };
-            let drawing = (!symbol.is_empty()).then(|| icon(symbol, "drawing"));
-            view! { <div class=class prop:style=style>{drawing}</div> }.into_any()
+            let drawing = symbol.map(|symbol| icon(symbol, "drawing"));
+            view! { <div class=class data-ink=ink prop:style=style>{drawing}</div> }.into_any()
         }
         PieceKind::Scene { scene, .. } if scene.is_end() => end_screen(session, scene, style, away),
         PieceKind::Scene { scene, fact } => scene::draw(session, scene, fact, style, away),
