@@ -9,7 +9,6 @@ use crate::art::{card_back, playing_card};
 use crate::card_game::Session;
 use crate::prelude::*;
 use browser::clock::steady;
-use cards::Colour;
 use drawing::motion::{Piece, PieceKind, Sign};
 use play::motion::beat::Scene;
 
@@ -121,18 +120,14 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
         }
         PieceKind::Stamp(word) => html! { <b class="stamp" prop:style=style>{word}</b> },
         PieceKind::Sign(sign) => {
-            let (class, symbol) = match sign {
-                Sign::Turn => ("stamp turned", "i-turn"),
-                Sign::Bomb => ("omen bomb", "e-time-bomb"),
-                Sign::Skull => ("omen skull", "e-doomsday"),
-                Sign::Paint(Colour::Blue) => ("omen paint blue", ""),
-                Sign::Paint(Colour::Red) => ("omen paint red", ""),
-                Sign::Paint(Colour::Green) => ("omen paint green", ""),
-                Sign::Paint(Colour::Yellow) => ("omen paint yellow", ""),
-                Sign::Paint(Colour::Violet) => ("omen paint violet", ""),
+            let (class, symbol, ink) = match sign {
+                Sign::Turn => ("stamp turned", Some("i-turn"), None),
+                Sign::Bomb => ("omen bomb", Some("e-time-bomb"), None),
+                Sign::Skull => ("omen skull", Some("e-doomsday"), None),
+                Sign::Paint(colour) => ("omen paint", None, Some(colour.name())),
             };
-            let drawing = (!symbol.is_empty()).then(|| icon(symbol, "drawing"));
-            html! { <div class=class prop:style=style>{drawing}</div> }
+            let drawing = symbol.map(|symbol| icon(symbol, "drawing"));
+            html! { <div class=class data-ink=ink prop:style=style>{drawing}</div> }
         }
         PieceKind::Scene { scene, .. } if scene.is_end() => end_screen(session, scene, style, away),
         PieceKind::Scene { scene, fact } => scene::draw(session, scene, fact, style, away),
