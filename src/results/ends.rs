@@ -12,7 +12,7 @@ use crate::setup::players::players;
 use crate::table::photo::result_button;
 use crate::table::save_problem::{not_stored, save_problem};
 use crate::version;
-use drawing::podium;
+use drawing::photo::podium;
 use leptos::ev::MouseEvent;
 use play::people::Line;
 use play::scores::results::{Results, Row};

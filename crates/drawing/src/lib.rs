@@ -13,7 +13,6 @@ mod figure;
 mod markup;
 pub mod motion;
 pub mod photo;
-pub mod podium;
 #[cfg(test)]
 mod tests;
 

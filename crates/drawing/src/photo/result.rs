@@ -1,8 +1,8 @@
 //! The result of a game on a photo: the podium, awards, and the meanest moment.
 
+use super::podium::{self, podium};
 use super::sheet::{HEIGHT, MARGIN, Sheet, WIDTH, fitted};
 use crate::markup::figure;
-use crate::podium::{self, podium};
 use play::scores::results::Results;
 use words::awards::AwardText;
 use words::screen::round_title;

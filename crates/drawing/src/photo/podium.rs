@@ -1,7 +1,7 @@
 //! The podium at the end of a game: the first three ranks on their steps, the best in the middle.
 
+use super::sheet::fitted;
 use crate::markup::{escape, figure, placed};
-use crate::photo::fitted;
 use crate::put;
 use play::scores::results::{Results, Row};
 use words::screen::{minus, pts};
