@@ -90,7 +90,9 @@ test("where files can be shared, the picture is", { tag: "@phone" }, async ({ pa
 });
 
 for (const state of ["over", "board-over"] as const) {
-  test(`the result has a picture: podium, awards, the meanest moment (${state})`, { tag: "@phone" }, async ({ page }) => {
+  test(`the result has a picture: podium, awards, the meanest moment (${state})`, { tag: "@phone" }, async ({
+    page,
+  }) => {
     await openState(page, state);
     await expect(page.locator("svg.podium")).toBeVisible();
     await button(page, photo.result).click();

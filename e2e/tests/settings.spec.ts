@@ -142,38 +142,42 @@ test("a card is played by one tap without confirmation, by two with it", { tag: 
   await expect.poll(log).not.toBe(before);
 });
 
-test("large cards are larger, and left-handed mode mirrors the buttons", { tag: "@both" }, async ({ page }, { project }) => {
-  await seedRandomness(page, 7);
-  await instantBots(page);
-  await deal(page, "first");
-  const width = () =>
-    page
-      .locator(".hand .held .card")
-      .first()
-      .evaluate((card) => (card as HTMLElement).offsetWidth);
-  // On a wide screen the buttons are beside the hand, on the other side than one's own place.
-  const parts =
-    project.name === "phone" ? [".actions .button:first-child", ".actions .button:last-child"] : [".me", ".actions"];
-  const edges = async () => {
-    const [left, right] = await Promise.all(parts.map((part) => page.locator(part).boundingBox()));
-    return Math.sign(right!.x - left!.x);
-  };
-  const before = await width();
-  expect(await edges()).toBe(1);
-  await go(page, "#/settings");
-  await toggle(page, "Large cards").click();
-  await toggle(page, "Left-handed").click();
-  await page.getByRole("link", { name: "Back to the table" }).click();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  expect(await width()).toBeGreaterThan(before * 1.15);
-  expect(await edges()).toBe(-1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-  await page.reload();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  // Their sheet comes with the later part of the program.
-  await expect.poll(width).toBeGreaterThan(before * 1.15);
-  await picture(page, `large-left-${project.name}`);
-});
+test(
+  "large cards are larger, and left-handed mode mirrors the buttons",
+  { tag: "@both" },
+  async ({ page }, { project }) => {
+    await seedRandomness(page, 7);
+    await instantBots(page);
+    await deal(page, "first");
+    const width = () =>
+      page
+        .locator(".hand .held .card")
+        .first()
+        .evaluate((card) => (card as HTMLElement).offsetWidth);
+    // On a wide screen the buttons are beside the hand, on the other side than one's own place.
+    const parts =
+      project.name === "phone" ? [".actions .button:first-child", ".actions .button:last-child"] : [".me", ".actions"];
+    const edges = async () => {
+      const [left, right] = await Promise.all(parts.map((part) => page.locator(part).boundingBox()));
+      return Math.sign(right!.x - left!.x);
+    };
+    const before = await width();
+    expect(await edges()).toBe(1);
+    await go(page, "#/settings");
+    await toggle(page, "Large cards").click();
+    await toggle(page, "Left-handed").click();
+    await page.getByRole("link", { name: "Back to the table" }).click();
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+    expect(await width()).toBeGreaterThan(before * 1.15);
+    expect(await edges()).toBe(-1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await page.reload();
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+    // Their sheet comes with the later part of the program.
+    await expect.poll(width).toBeGreaterThan(before * 1.15);
+    await picture(page, `large-left-${project.name}`);
+  },
+);
 
 test("polite names are used when chosen", { tag: "@phone" }, async ({ page }) => {
   await storeOnce(page, { "frantic.polite": "switched" });

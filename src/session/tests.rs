@@ -18,9 +18,11 @@ use play::players::{DEFAULT_BOT, new_bot};
 use play::recording::Perspective;
 use play::shown::Shown;
 use std::cell::{Cell, RefCell};
+use std::path::Path;
 use std::pin::Pin;
 use std::rc::Rc;
 use storage::{Storable, reader};
+use words::{Words, loaded::pretend};
 
 /// The only human.
 const OWN: Perspective = Perspective { person: Some(Seat::wrapping(0)), open: false };
@@ -85,16 +87,17 @@ fn played(humans: u8, bots: u8, steps: u32) -> Flow<State> {
 
 #[test]
 fn the_log_for_others_calls_nobody_you() {
+    let lists = texts::lists("locales".as_ref()).unwrap();
+    pretend(Words::parse(Language::English, &lists[Path::new("en.txt")]));
     Owner::new().set();
     let own = Session::<State>::new();
     let flow = played(1, 3, 60);
-    let facts = flow.dealer().facts_for(Viewer::Seat(Seat::new(0).unwrap()), 0).collect();
+    own.state().facts.set(flow.dealer().facts_for(Viewer::Seat(Seat::default()), 0).collect());
     own.state().flow.set_value(Some(flow));
-    own.state().facts.set(facts);
-    let has_you = |lines: Vec<Line>| lines.iter().any(|line| line.text.contains("You "));
-    assert!(has_you(own.log(usize::MAX)));
-    let told = own.log_for_others();
-    assert!(told.iter().any(|line| line.text.contains("P0")) && !has_you(told));
+    let told = |lines: Vec<Line>| lines.into_iter().map(|line| line.text + "\n").collect::<String>();
+    assert!(told(own.log(usize::MAX)).contains("You "));
+    let others = told(own.log_for_others());
+    assert!(others.contains("P0 ") && !others.contains("You "), "{others}");
 }
 
 #[test]
