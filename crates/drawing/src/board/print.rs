@@ -73,6 +73,9 @@ const GROWTH: [&str; 5] = [
     "l5-13 4 8 6-14 4 19m6 0 3-7 4 7",
 ];
 
+/// The inks of the numbers on the fields of each row.
+const ROW_INKS: [&str; 5] = ["green", "yellow", "blue", "violet", "red"];
+
 /// The markup inside the printed board's `<svg>`.
 pub fn print() -> String {
     let mut svg = String::with_capacity(32_768);
@@ -171,7 +174,8 @@ fn tile(svg: &mut String, field: Field) {
         _ if n.is_multiple_of(10) => "tile ten",
         _ => "tile",
     };
-    put!(svg, "<g data-row=\"{}\"><path class=\"{class}\" d=\"M{} {}", field.row(), a.0, a.1);
+    let ink = ROW_INKS.get(usize::from(field.row())).unwrap_or(&"paper");
+    put!(svg, "<g data-ink=\"{ink}\"><path class=\"{class}\" d=\"M{} {}", a.0, a.1);
     put!(svg, "L{} {}L{} {}L{} {}Z\"/>", b.0, b.1, c.0, c.1, d.0, d.1);
     // A few cuts in a corner, never in the same one.
     let (sx, sy) = [(-1, 1), (1, -1), (1, 1)][(noise(field, 9) % 3) as usize];
