@@ -48,7 +48,7 @@ pub(crate) fn answer<G: LocalGame>(flow: &mut Flow<G>, seat: Seat, rng: &mut Rng
     assert!(flow.submit(flow.question(), answer.unwrap().parts).is_ok(), "every option is legal");
 }
 
-/// Cards that nobody may know go somewhere.
+/// Cards go somewhere, hidden from everybody.
 pub(crate) fn moved(from: Zone, to: Zone, n: u8, why: Source) -> Fact {
     Fact::Moved { cards: None, n, from, to, why, seen: Seats::NONE }
 }
@@ -69,7 +69,7 @@ pub(crate) fn tossed(by: u8, name: &str, window: Window) -> Fact {
     Fact::Tossed { by: seat(by), card: card(name), window }
 }
 
-/// How a round ended in which nobody has changed seats.
+/// How a round ended in which all have kept their seats.
 pub(crate) fn ended(how: RoundEnd, finished: Seats) -> RoundResult {
     let persons = BySeat::make(|seat| seat);
     RoundResult { how, finished, scores: BySeat::default(), persons, next_dealer: seat(0) }

@@ -2,7 +2,7 @@
 //! the second list.
 
 use crate::bots::{style_name, style_text};
-use crate::screen::{list, pts};
+use crate::screen::{list, pts, won};
 use crate::{Language, Names, current, tn, tx};
 use bots::Bot;
 use cards::{Choice, Event, PickFrom, RoundEnd, Source, Special, Window};
@@ -140,7 +140,7 @@ pub fn topic(topic: Topic) -> (String, String) {
 
 /// How somebody stands: points, or rounds won.
 pub fn standing(l: Language, place: &SeatModel, points: bool) -> String {
-    if points { pts(l, place.points) } else { format!("{} {}", place.wins, tn!(l, place.wins, table.wins)) }
+    if points { pts(l, place.points) } else { won(l, place.wins) }
 }
 
 /// The marks on a person, each with its name in the style sheet.

@@ -67,6 +67,11 @@ pub fn pts(l: Language, points: i32) -> String {
     format!("{} {}", minus(points), crate::tn!(l, count, table.pts))
 }
 
+/// A number of rounds won: "3 won".
+pub fn won(l: Language, rounds: u8) -> String {
+    format!("{rounds} {}", crate::tn!(l, rounds, table.wins))
+}
+
 /// The round as a title. Before the first deal it is round 1.
 pub fn round_title(l: Language, round: u16) -> String {
     crate::tx!(l, table.round, n = round.max(1))

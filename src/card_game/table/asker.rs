@@ -27,10 +27,12 @@ pub(crate) fn asker(screen: Screen) -> AnyView {
         let demand = || untrack(|| screen.with_model(|model| model.pile.demand));
         covered.get().then(|| demand_again(screen.l, demand())).into_any()
     };
-    // In the next frame: the demand said again changes the size that is observed.
+    // Measures in the next frame, because the repeated demand changes the size that is observed.
     let here = Here::now();
     let measure = move || {
-        here.map(|here| here.next_frame(move || covered.set(covers_demand()))).unwrap_or_default();
+        if let Some(here) = here {
+            here.next_frame(move || covered.set(covers_demand()));
+        }
     };
     StoredValue::new_local(first(".question").and_then(|question| on_resize(&question, measure)));
     html! { {dynamic(again)} {line} }

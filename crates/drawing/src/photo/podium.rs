@@ -4,36 +4,26 @@ use super::sheet::fitted;
 use crate::markup::{escape, figure, placed};
 use crate::put;
 use play::scores::results::{Results, Row};
-use words::screen::{minus, pts};
-use words::{Language, tn};
+use words::Language;
+use words::screen::{pts, won};
 
 /// The width of the podium's box.
 pub const WIDTH: i32 = 760;
 /// Its height.
 pub const HEIGHT: i32 = 500;
 /// The lowest rank on it.
-const LOWEST: u8 = 3;
+pub const LOWEST: u8 = 3;
 /// How wide a step is at most.
 const STEP: i32 = 244;
 
-/// Whether somebody stands on the podium.
-pub fn is_on_podium(row: &Row) -> bool {
-    row.rank <= LOWEST
-}
-
 /// Somebody's points, or the rounds they have won, with their noun.
 pub fn standing(l: Language, results: &Results, row: &Row) -> String {
-    if results.points {
-        pts(l, row.total)
-    } else {
-        let won = minus(row.wins.into());
-        format!("{won} {}", tn!(l, row.wins, table.wins))
-    }
+    if results.points { pts(l, row.total) } else { won(l, row.wins) }
 }
 
 /// The podium in a box of [`WIDTH`] × [`HEIGHT`], as SVG markup.
 pub fn podium(l: Language, results: &Results) -> String {
-    let all: Vec<&Row> = results.rows.iter().filter(|row| is_on_podium(row)).collect();
+    let all: Vec<&Row> = results.rows.iter().filter(|row| row.rank <= LOWEST).collect();
     let n = i32::try_from(all.len()).unwrap_or(1).max(1);
     let wide = STEP.min((WIDTH - 12) / n);
     let mut svg = String::new();
@@ -97,11 +87,8 @@ mod tests {
 
     /// Where the step of a person begins, and how high it is.
     fn step_of(svg: &str, seat: u8) -> (i32, i32) {
-        let own = svg
-            .split("<g class=\"step\"")
-            .skip(1)
-            .find(|step| step.contains(&format!("Person {seat}&gt;")))
-            .unwrap();
+        let name = format!("Person {seat}&gt;");
+        let own = svg.split("<g class=\"step\"").skip(1).find(|step| step.contains(&name)).unwrap();
         let number = |name: &str| {
             let (_, rest) = own.split_once(&format!(" {name}=\"")).unwrap();
             rest.split('"').next().unwrap().parse().unwrap()

@@ -3,7 +3,7 @@
 use super::podium::{self, podium};
 use super::sheet::{HEIGHT, MARGIN, Sheet, WIDTH, fitted};
 use crate::markup::figure;
-use play::scores::results::Results;
+use play::scores::results::{Results, Row};
 use words::awards::AwardText;
 use words::screen::round_title;
 use words::{Language, tx};
@@ -37,11 +37,9 @@ pub fn result(
     let mut sheet = Sheet::new(&tx!(l, title), won, &round_title(l, results.round));
     let scale = f64::from(WIDE) / f64::from(podium::WIDTH);
     let tall = (f64::from(podium::HEIGHT) * scale) as i32 + GAP;
-    let others = results.rows.iter().filter(|row| !podium::is_on_podium(row));
-    let others = others
-        .map(|row| format!("{}. {} ({})", row.rank, row.name, podium::standing(l, results, row)))
-        .collect::<Vec<_>>()
-        .join("   ");
+    let others = results.rows.iter().filter(|row| row.rank > podium::LOWEST);
+    let line = |row: &Row| format!("{}. {} ({})", row.rank, row.name, podium::standing(l, results, row));
+    let others = others.map(line).collect::<Vec<_>>().join("   ");
     // In the middle of what is left of the sheet.
     let strips = if moment.is_some() { MOMENT } else { 0 } + awards.iter().map(|_| AWARD + GAP).sum::<i32>();
     let mut y = TOP + (BOTTOM - TOP - tall - if others.is_empty() { 0 } else { OTHERS } - strips).max(0) / 2;
@@ -55,7 +53,7 @@ pub fn result(
         y += OTHERS;
     }
     for award in awards {
-        one(&mut sheet, award, y);
+        award_strip(&mut sheet, award, y);
         y += AWARD + GAP;
     }
     if let Some(moment) = moment {
@@ -65,8 +63,8 @@ pub fn result(
     sheet.finish(&tx!(l, home.unofficial))
 }
 
-/// An award in a strip.
-fn one(sheet: &mut Sheet, award: &AwardText, y: i32) {
+/// An award, in a strip of its own.
+fn award_strip(sheet: &mut Sheet, award: &AwardText, y: i32) {
     sheet.strip((MARGIN, y, WIDE, AWARD), false);
     let face = AWARD - 22;
     let figure = figure(award.person.avatar);

@@ -24,7 +24,7 @@ pub(super) struct Candidacy<G: RoomGame> {
     pub(super) log: Option<CollectedLog<G>>,
     /// When the majority was reached.
     pub(super) majority: Option<u64>,
-    /// Whether it went on in a later term.
+    /// Whether it has gone on in a later term ([`Host::refused`]).
     raised: bool,
     until: u64,
 }
@@ -94,14 +94,13 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Handles that a device which was asked for its vote has hung up: in this term it may have voted for a candidate that
-    /// is lost as well. So a later term is tried, once in a candidacy, and only if nobody has voted yet.
+    /// Handles the end of a connection to a device that was asked for its vote and has not given it. The device may have
+    /// voted in this term for a candidate that is lost as well, so the candidate goes on in a later term: once in a
+    /// candidacy, and only while its own vote is the only one, since votes are valid in one term.
     pub(super) fn refused(&mut self) {
         let id = self.id();
-        let Some(candidacy) = &mut self.candidacy else { return };
-        if candidacy.raised || candidacy.votes.len() > 1 {
-            return;
-        }
+        let open = self.candidacy.as_mut().filter(|one| !one.raised && one.votes.len() == 1);
+        let Some(candidacy) = open else { return };
         self.term = next_term(self.term, &mut self.rng);
         candidacy.raised = true;
         candidacy.guest.note_vote(self.room, self.term, id);

@@ -23,7 +23,7 @@ fn is_share(bytes: &[u8]) -> bool {
     bytes.get(1) == Some(&3)
 }
 
-/// The host starts, waits for somebody in vain, and deals.
+/// The host starts, waits for a device that does not answer, and deals.
 fn deals_in_the_end(party: &mut Party) {
     party.starts();
     assert_eq!(party.phase(), Phase::Dealing);
@@ -120,7 +120,7 @@ fn a_deal_that_is_interrupted_by_reloads_starts_over_in_the_log() {
         assert_eq!(party.phase(), Phase::Dealing);
         party.mute = None;
         (0..2).for_each(|at| party.comes_back(at));
-        assert_eq!(party.phase(), Phase::Playing, "nobody is waited for in vain");
+        assert_eq!(party.phase(), Phase::Playing, "the round begins at once");
         assert_eq!(dealt(&party).0.len(), 2, "both have a part in the seed");
         assert!(
             party.guests.iter().all(|guest| guest.deal_report().restarts == times),
@@ -179,7 +179,7 @@ fn a_promise_counts_across_a_change_of_term() {
     party.host.handle(Input::Disconnected(peer), party.now);
     party.connect(1);
     assert!(party.host.term() > before || party.guests[1].term() == before);
-    assert_eq!(party.phase(), Phase::Playing, "nobody is waited for in vain");
+    assert_eq!(party.phase(), Phase::Playing, "the round begins at once");
     assert_eq!(dealt(&party).0.len(), 2);
     party.assert_trusted();
     assert_eq!(party.table(0).view, party.host.dealer().unwrap().game().view(party.host.viewer(party.id(0))));

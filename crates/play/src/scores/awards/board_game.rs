@@ -25,7 +25,8 @@ const FIELDS_AT_ONCE: u16 = 10;
 /// The fewest fields that make an attack the meanest moment.
 const FIELDS_SUFFERED: u16 = 3;
 
-/// The attack that drove somebody else's pawn the furthest towards the goal, where points are, in the facts of a whole game or a part of it.
+/// The attack that drove somebody else's pawn the furthest towards the goal, which costs points, in the facts of a game
+/// or a part of it.
 pub fn meanest_moment(facts: &[Fact]) -> Option<Moment> {
     let mut worst = Worst::default();
     for (at, fact) in facts.iter().enumerate() {

@@ -29,7 +29,8 @@ const CARDS_AT_ONCE: u16 = 4;
 /// The fewest cards that make an attack the meanest moment.
 const CARDS_SUFFERED: u16 = 2;
 
-/// The attack after which somebody else got the most cards at once, in the facts of a whole game or a part of it.
+/// The attack by which somebody else got the most cards at once, in the facts of a game or a part of it. One that is
+/// countered does not count: its cards are another person's doing.
 pub fn meanest_moment(facts: &[Fact]) -> Option<Moment> {
     let mut worst = Worst::default();
     for (at, fact) in facts.iter().enumerate() {
@@ -37,7 +38,9 @@ pub fn meanest_moment(facts: &[Fact]) -> Option<Moment> {
             Fact::Named { by, why: Source::Special(special), .. } if special.attacks() => {
                 worst.attack = Some((at, *by));
             }
-            Fact::TurnBegan(_) | Fact::RoundOver(_) => worst.attack = None,
+            Fact::Tossed { window: Window::Attack, .. } | Fact::TurnBegan(_) | Fact::RoundOver(_) => {
+                worst.attack = None;
+            }
             Fact::Moved { n, to: Zone::Hand(who), why: Source::Special(special), .. }
                 if special.attacks() =>
             {

@@ -83,7 +83,7 @@ impl Tally {
     }
 }
 
-/// The meanest moment of a game: an attack, and what it did to others, as indices of facts.
+/// The meanest moment of a game: the index of the fact that is an attack, and of the one that hurt somebody.
 pub type Moment = [usize; 2];
 
 /// Finds the attack that did the most.
@@ -96,8 +96,7 @@ struct Worst {
 }
 
 impl Worst {
-    /// This fact did so much to this person, which counts if another one's attack is going on. The last of the worst
-    /// is remembered best.
+    /// Counts what a fact did to a person during another person's attack. Of equal ones the last is kept.
     fn suffered(&mut self, at: usize, who: Seat, n: u16) {
         let attack = self.attack.filter(|(_, by)| *by != who && self.best.is_none_or(|(most, _)| n >= most));
         self.best = attack.map(|(attack, _)| (n, [attack, at])).or(self.best);

@@ -161,13 +161,15 @@ fn the_meanest_moment_is_the_attack_that_hurt_most() {
     let gift = Source::Special(Special::Gift);
     let few = [attack(1, 0), draw(0, 2, gift), Fact::TurnBegan(seat(2))];
     let many = [attack(2, 1), draw(1, 3, gift), Fact::TurnBegan(seat(0))];
-    // What the attacker gets, what nobody else's attack did, and what comes after the turn, do not count.
+    // Cards that the attacker gets, cards drawn in a turn and cards after the turn do not count.
     let others = [attack(0, 1), draw(0, 9, gift), Fact::TurnBegan(seat(1)), draw(2, 9, gift)];
     let own = [attack(0, 1), draw(1, 9, Source::Turn)];
     let moment = |facts: &[&[Fact]]| card_game::meanest_moment(&facts.concat());
     assert_eq!(moment(&[&few, &many, &others, &own]), Some([3, 4]));
     assert_eq!(moment(&[&few, &few]), Some([3, 4]), "the last of them");
     assert_eq!(moment(&[&[attack(1, 0), draw(0, 1, gift)]]), None, "one card is no tragedy");
+    let countered = [attack(1, 0), counter(0), draw(2, 5, gift)];
+    assert_eq!(moment(&[&countered]), None, "the counter did that");
 }
 
 fn told(facts: &[Fact]) -> Vec<(card_game::Kind, String, u16)> {
@@ -225,7 +227,7 @@ fn a_person_is_followed_to_another_seat_and_a_seat_to_another_person() {
 fn awards_of_a_board_game_agree_with_its_log() {
     use board::Fact;
     use board_game::Kind;
-    let mut kinds = 0;
+    let (mut kinds, mut moments) = (0, 0);
     for seed in 0..12 {
         let setup = <board::State as Turns>::default_setup(4).unwrap();
         let facts = played::<board::State>(4, setup, seed);
@@ -236,6 +238,11 @@ fn awards_of_a_board_game_agree_with_its_log() {
             Fact::Named { by, .. } => Some(*by),
             _ => None,
         };
+        if let Some([attack, harm]) = board_game::meanest_moment(&facts) {
+            moments += 1;
+            let Fact::Went { pawn, from, to, .. } = facts[harm] else { panic!("{:?}", facts[harm]) };
+            assert!(named(&facts[attack]).is_some_and(|by| by != pawn) && to.number() >= from.number() + 3);
+        }
         for award in board_game::awards(&facts, &lineup(4)) {
             kinds += 1;
             match award.kind {
@@ -273,4 +280,5 @@ fn awards_of_a_board_game_agree_with_its_log() {
         }
     }
     assert!(kinds > 12, "only {kinds} awards in twelve games");
+    assert!(moments >= 3, "only {moments} meanest moments");
 }
