@@ -132,8 +132,7 @@ fn heading(title: String) -> AnyView {
 /// The podium. The heading and the table of points say the same.
 fn podium(l: Language, results: &Results) -> AnyView {
     let view_box = format!("0 0 {} {}", podium::WIDTH, podium::HEIGHT);
-    let drawn = podium::podium(l, results);
-    html! { <svg class="podium" viewBox=view_box aria-hidden="true" inner_html=drawn></svg> }
+    html! { <svg class="podium" viewBox=view_box aria-hidden="true" inner_html=podium::podium(l, results)></svg> }
 }
 
 /// The sentence that names those who have won.
@@ -175,13 +174,13 @@ fn meanest_moment<G: GameResults>(session: Session<G>, log: Vec<Line>) -> Option
 /// The meanest moment, and the way to see it again.
 fn meanest<G: GameResults>(session: Session<G>) -> AnyView {
     let Some(says) = meanest_moment(session, session.log(usize::MAX)) else { return ().into_any() };
-    let address = (!session.is_remote()).then(|| Route::replay_of_meanest(G::KEY));
-    let again = address.map(|to| html! { <a class="button" href=to>{tx!(language(), award.watch)}</a> });
+    let to = Route::replay_of_meanest(G::KEY);
+    let again = || html! { <a class="button" href=to>{tx!(language(), award.watch)}</a> };
     html! {
         <section class="meanest panel">
             <h2 class="title">{tx!(language(), award.moment)}</h2>
             <p>{says}</p>
-            {again}
+            {(!session.is_remote()).then(again)}
         </section>
     }
 }

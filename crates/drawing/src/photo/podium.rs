@@ -80,10 +80,7 @@ fn step(svg: &mut String, row: &Row, standing: &str, left: i32, wide: i32) {
 mod tests {
     use super::*;
     use crate::tests::results;
-
-    fn drawn(totals: &[i32]) -> String {
-        podium(Language::English, &results(totals))
-    }
+    use std::collections::BTreeSet;
 
     /// Where the step of a person begins, and how high it is.
     fn step_of(svg: &str, seat: u8) -> (i32, i32) {
@@ -98,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_best_stands_highest_and_in_the_middle() {
-        let svg = drawn(&[40, 12, 90, 61]);
+        let svg = podium(Language::English, &results(&[40, 12, 90, 61]));
         let [first, second, third] = [1, 0, 3].map(|seat| step_of(&svg, seat));
         assert!(second.0 < first.0 && first.0 < third.0, "{first:?} {second:?} {third:?}");
         assert!(first.1 > second.1 && second.1 > third.1, "{first:?} {second:?} {third:?}");
@@ -108,11 +105,9 @@ mod tests {
 
     #[test]
     fn people_who_are_equal_stand_equally_high_and_no_two_on_one_place() {
-        let svg = drawn(&[10; 8]);
+        let svg = podium(Language::English, &results(&[10; 8]));
         let steps: Vec<_> = (0..8).map(|seat| step_of(&svg, seat)).collect();
-        let mut places: Vec<i32> = steps.iter().map(|step| step.0).collect();
-        places.sort_unstable();
-        places.dedup();
+        let places: BTreeSet<i32> = steps.iter().map(|step| step.0).collect();
         assert_eq!(places.len(), 8);
         assert!(places.iter().all(|x| (0..WIDTH).contains(x)), "{places:?}");
         assert!(steps.iter().all(|step| step.1 == steps[0].1));

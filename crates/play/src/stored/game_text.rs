@@ -119,8 +119,10 @@ pub fn encode<G: LocalGame>(flow: &Flow<G>, played: u64, log: &mut LogText<G>) -
 fn write(envelope: &Envelope<'_>, setup: &str, entries: &str) -> Option<String> {
     // Within a string, such as a name, a quotation mark follows a backslash.
     let text = serde_json::to_string(envelope).ok()?;
-    let (before, after) = text.split_once(",\"entries\":[")?;
-    Some([before, ",\"setup\":", setup, ",\"entries\":[", entries, after].concat())
+    let mark = ",\"entries\":[";
+    let at = text.as_bytes().windows(mark.len()).position(|part| part == mark.as_bytes())?;
+    let (before, after) = (text.get(..at)?, text.get(at + mark.len()..)?);
+    Some([before, ",\"setup\":", setup, mark, entries, after].concat())
 }
 
 /// When the game in a text was last played; `None` for texts of older versions.
