@@ -39,7 +39,7 @@ pub(crate) enum LazyView {
     /// Views of the board game that are loaded later.
     BoardLater(BoardLater),
     /// Around the table of the card game.
-    Around(AroundTable),
+    Around(TableView),
     /// The notice at a table that nothing more can be stored.
     NotStored,
     /// The parts of the table that answer rare questions: those not answered with the hand, the
@@ -65,7 +65,7 @@ pub(crate) enum LazyView {
 
 /// The views that both games have around their tables: screens before and after, and sheets above.
 #[derive(Clone, Copy)]
-pub(crate) enum AroundTable {
+pub(crate) enum TableView {
     /// A table without a game.
     NoGame,
     /// Handing the device to the next person.
@@ -139,7 +139,7 @@ pub(crate) enum BoardLater {
     /// A lesson.
     Lesson(BoardLesson),
     /// Around its table.
-    Around(AroundTable),
+    Around(TableView),
     /// The posters at the end of a round and of a game.
     Posters,
     /// Where each roll would take the viewer's pawn.
@@ -224,8 +224,8 @@ pub(crate) async fn stored_games(has_board: bool) -> Vec<StoredGame> {
 
 /// Whether a game cannot be played without this view. A failure to load others is not shown.
 fn is_essential(page: &LazyView) -> bool {
-    use AroundTable::{Hint, Keys, Log};
     use BoardLater::{Posters, Since};
+    use TableView::{Hint, Keys, Log};
     !matches!(
         page,
         LazyView::Motion
@@ -239,7 +239,7 @@ fn is_essential(page: &LazyView) -> bool {
 
 /// Whether it stands beside other views of the same code: of several missing views on one page, only one says so.
 fn is_beside(page: &LazyView) -> bool {
-    matches!(page, LazyView::Asker | LazyView::OpenHands | LazyView::Around(AroundTable::Undo))
+    matches!(page, LazyView::Asker | LazyView::OpenHands | LazyView::Around(TableView::Undo))
 }
 
 /// Called when a page was drawn: removes index.html's message for a failed start (public/inline/start.js).

@@ -15,7 +15,7 @@ use crate::help::moments;
 use crate::home::{about, games};
 use crate::kit::stylesheet::{self, Stylesheet};
 use crate::kit::{language, text};
-use crate::lazy::{self, AroundTable, BoardLater, BoardView, Drawing, LazyView, Parts, RoomView};
+use crate::lazy::{self, BoardLater, BoardView, Drawing, LazyView, Parts, RoomView, TableView};
 use crate::prelude::*;
 use crate::results::around;
 use crate::rooms::pages::{self, LaterView};
@@ -100,12 +100,12 @@ fn draw(view: LazyView) -> Result<AnyView, SplitLoaderError> {
         }
         LazyView::Page(route) => page(route),
         // Untracked, so that a change at the table does not redraw the menu while somebody writes in it.
-        LazyView::Around(AroundTable::Menu) => untrack(|| menu::menu(use_screen())),
-        LazyView::Around(AroundTable::Log(true)) => column(log::of(use_screen())),
-        LazyView::Around(AroundTable::Log(false)) => sheet(use_screen().frame, log::of(use_screen())),
-        LazyView::Around(AroundTable::Keys) => keys::keys(use_screen()),
-        LazyView::Around(AroundTable::Hint) => hint::hint(use_screen()),
-        LazyView::Around(AroundTable::SaveProblem) => {
+        LazyView::Around(TableView::Menu) => untrack(|| menu::menu(use_screen())),
+        LazyView::Around(TableView::Log(true)) => column(log::of(use_screen())),
+        LazyView::Around(TableView::Log(false)) => sheet(use_screen().frame, log::of(use_screen())),
+        LazyView::Around(TableView::Keys) => keys::keys(use_screen()),
+        LazyView::Around(TableView::Hint) => hint::hint(use_screen()),
+        LazyView::Around(TableView::SaveProblem) => {
             (save_problem::save_problem::<State>(), save_problem::not_stored()).into_any()
         }
         LazyView::Around(view) => around::<State>(view, moments::around::<State>),

@@ -51,7 +51,7 @@ pub(super) fn ahead(screen: Screen) -> AnyView {
 /// One roll: where it leads, and what happens on the way.
 fn roll(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> AnyView {
     let l = screen.l;
-    let lines = told(screen, view, own, way);
+    let lines = effects(screen, view, own, way);
     let lines = lines.into_iter().map(|line| html! { <li>{line}</li> }).collect_view();
     html! {
         <li>
@@ -66,7 +66,7 @@ fn roll(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> AnyView {
 }
 
 /// The effects of this roll, in sentences; the last one is an effect whose outcome cannot be foreseen.
-fn told(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> Vec<String> {
+fn effects(screen: Screen, view: &View, own: OwnMove, way: Ahead) -> Vec<String> {
     let words = current();
     let facts = view.way_ahead(own.seat, way.roll, own.back, own.also);
     let lineup = Lineup { from: 0, people: with_names(&screen.session.people()), me: true };

@@ -4,7 +4,7 @@
 use super::screen::Screen;
 use super::{ahead, around, chip_word};
 use crate::art::board_card;
-use crate::lazy::AroundTable;
+use crate::lazy::TableView;
 use crate::prelude::*;
 use crate::table::question;
 use board::{Action, Arrow, Colour, Halt, Question, Reply, Teleport, Why};
@@ -61,7 +61,7 @@ fn about(screen: Screen, id: &'static str) -> AnyView {
 /// The button that undoes the last answer, while nothing is chosen.
 fn undo(screen: Screen) -> AnyView {
     let chosen = move || !screen.parts.with(Vec::is_empty);
-    screen.frame.undo_button(screen.session, chosen, || around(AroundTable::Undo))
+    screen.frame.undo_button(screen.session, chosen, || around(TableView::Undo))
 }
 
 /// The card that is chosen or looked at, and what it does.

@@ -7,14 +7,14 @@ use super::{ahead, hint, keys, lesson, log, posters, provide_session, scene, sin
 use crate::help::moments;
 use crate::history;
 use crate::home::games;
-use crate::lazy::{AroundTable, BoardLater};
+use crate::lazy::{BoardLater, TableView};
 use crate::prelude::*;
 use crate::replay;
 use crate::results::around;
 use crate::session::use_session;
 use crate::setup::new;
 use crate::table::log::{column, sheet};
-use crate::table::menu::{self, Own};
+use crate::table::menu::{self, MenuEntries};
 use ::board::State;
 use std::hint::black_box;
 use storage::reader;
@@ -45,14 +45,14 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
         BoardLater::Lesson(which) => lesson::lesson(which),
         BoardLater::Posters => posters::posters(),
         // Untracked, so that a change at the table does not redraw the menu while somebody writes in it.
-        BoardLater::Around(AroundTable::Menu) => untrack(|| menu(use_screen())),
-        BoardLater::Around(AroundTable::Log(true)) => column(log::of(use_screen().session)),
-        BoardLater::Around(AroundTable::Log(false)) => {
+        BoardLater::Around(TableView::Menu) => untrack(|| menu(use_screen())),
+        BoardLater::Around(TableView::Log(true)) => column(log::of(use_screen().session)),
+        BoardLater::Around(TableView::Log(false)) => {
             let screen = use_screen();
             sheet(screen.frame, log::of(screen.session))
         }
-        BoardLater::Around(AroundTable::Hint) => hint::hint(use_screen()),
-        BoardLater::Around(AroundTable::Keys) => keys::keys(use_screen()),
+        BoardLater::Around(TableView::Hint) => hint::hint(use_screen()),
+        BoardLater::Around(TableView::Keys) => keys::keys(use_screen()),
         BoardLater::Around(view) => around::<State>(view, moments::around::<State>),
         BoardLater::Ahead => ahead::ahead(use_screen()),
         BoardLater::Since => since::since_last_turn(use_screen()),
@@ -61,5 +61,5 @@ pub(crate) fn draw(view: BoardLater) -> AnyView {
 
 fn menu(screen: Screen) -> AnyView {
     let setup = screen.with_model(|model| current().board_setup(&model.view.setup));
-    menu::menu(screen.frame, screen.session, Own { setup, ..Own::default() })
+    menu::menu(screen.frame, screen.session, MenuEntries { setup, ..MenuEntries::default() })
 }

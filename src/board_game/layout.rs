@@ -2,7 +2,7 @@
 
 use super::screen::Screen;
 use super::{around, asking, bar, board, hand, head, later, seats};
-use crate::lazy::{AroundTable, BoardLater, LazyView, lazy};
+use crate::lazy::{BoardLater, LazyView, TableView, lazy};
 use crate::prelude::*;
 use crate::table::Frame;
 
@@ -13,11 +13,11 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let l = screen.l;
     // In a lesson the coach takes the place of the log, and says what to do.
     let logs = lesson.is_none();
-    let hint = logs.then(|| around(AroundTable::Hint));
+    let hint = logs.then(|| around(TableView::Hint));
     let Frame { wide, log, menu, .. } = screen.frame;
-    let side = shown_while(move || logs && wide.get(), || around(AroundTable::Log(true)));
-    let over = shown_while(move || log.get() && !wide.get(), || around(AroundTable::Log(false)));
-    let opened = shown_while(move || menu.get(), || around(AroundTable::Menu));
+    let side = shown_while(move || logs && wide.get(), || around(TableView::Log(true)));
+    let over = shown_while(move || log.get() && !wide.get(), || around(TableView::Log(false)));
+    let opened = shown_while(move || menu.get(), || around(TableView::Menu));
     let ways = shown_while(move || screen.ahead.get(), || later(BoardLater::Ahead));
     let (board, scenes) = board::board(screen);
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
@@ -41,7 +41,7 @@ pub(super) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             </div>
             <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
-            {around(AroundTable::Keys)}
+            {around(TableView::Keys)}
             {later(BoardLater::Since)}
             {over}
             {opened}

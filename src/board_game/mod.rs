@@ -35,7 +35,7 @@ pub(crate) mod slip;
 
 use self::game::Session;
 use crate::home;
-use crate::lazy::{AroundTable, BoardLater, BoardView, LazyView, lazy};
+use crate::lazy::{BoardLater, BoardView, LazyView, TableView, lazy};
 use crate::prelude::*;
 use crate::session;
 use crate::table::page::{Screens, game_table};
@@ -134,7 +134,7 @@ fn later(view: BoardLater) -> AnyView {
 }
 
 /// Shows a view around the table.
-fn around(view: AroundTable) -> AnyView {
+fn around(view: TableView) -> AnyView {
     later(BoardLater::Around(view))
 }
 
@@ -157,7 +157,7 @@ fn resume(session: Session) -> AnyView {
         session.saved().get().map(|saved| home::continue_button(l, session, saved, named)).into_any()
     };
     let some = move || session.save_problem().with(Option::is_some);
-    html! { {shown_while(some, || around(AroundTable::SaveProblem))} {dynamic(button)} }
+    html! { {shown_while(some, || around(TableView::SaveProblem))} {dynamic(button)} }
 }
 
 /// The words on the button for a part of an answer that has one: an arrow, a colour, a teleport.

@@ -4,7 +4,7 @@ use super::is_moving;
 use super::screen::Screen;
 use crate::art::board_card;
 use crate::motion::scene::sentence;
-use crate::motion::since_panel::{Told, slips};
+use crate::motion::since_panel::{SlipContents, slips};
 use crate::prelude::*;
 use board::{Fact, Question};
 use play::board_table::since::{hits, moves_of};
@@ -25,8 +25,8 @@ pub(super) fn since_last_turn(screen: Screen) -> AnyView {
         Fact::Laid { card, .. } => (Some(board_card(card.card())), true),
         _ => (None, false),
     };
-    let told = Told { moves: own, hits: move || lines(screen), picture };
-    slips(screen.session, turn, Signal::derive(|| !is_moving()), told)
+    let contents = SlipContents { moves: own, hits: move || lines(screen), picture };
+    slips(screen.session, turn, Signal::derive(|| !is_moving()), contents)
 }
 
 /// The last things that hit the viewer, each with the figure of the person whose turn it was.

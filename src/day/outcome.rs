@@ -18,7 +18,7 @@ use storage::{self, replays};
 
 /// The result with buttons to pass it on.
 pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> AnyView {
-    let told = told(l, result);
+    let told = result_text(l, result);
     let shown = told.clone();
     let link = code.as_ref().and_then(|code| link(State::KEY, code, ""));
     let file = code.filter(|_| link.is_none()).map(|code| file(l, State::KEY, &code));
@@ -51,7 +51,7 @@ pub(super) fn outcome(l: Language, result: &DayResult, code: Option<String>) -> 
 }
 
 /// Two lines: date, points, place; and a shape for each round.
-fn told(l: Language, result: &DayResult) -> String {
+fn result_text(l: Language, result: &DayResult) -> String {
     let date = Date::from_number(result.day).map(|date| date_in_words(l, date)).unwrap_or_default();
     let rounds = tn!(l, result.rounds(), history.rounds);
     let points = current().points(result.points);

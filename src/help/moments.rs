@@ -21,7 +21,7 @@ const MILLIS: u32 = 4_000;
 const PATIENCE: Patience = Patience::WhileSeen(20_000);
 /// The progress of the review.
 #[derive(Clone, PartialEq)]
-enum Stage {
+enum ReviewProgress {
     Nothing,
     /// How many searches are done, of how many.
     Working(usize, usize),
@@ -35,7 +35,7 @@ type Looking<G> = (Review<G>, Vec<Decision<G>>);
 #[derive(Clone, Copy)]
 struct Shown {
     l: Language,
-    stage: RwSignal<Stage>,
+    progress: RwSignal<ReviewProgress>,
     /// The moment that is being tried.
     tried: RwSignal<Option<MomentText>>,
 }
@@ -54,7 +54,11 @@ handle!(Moments<Reviewed>);
 /// The page after a round with the section on its moments, or the moment that is being tried.
 pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
     let moments = Moments::<G> {
-        shown: Shown { l: language(), stage: RwSignal::new(Stage::Nothing), tried: RwSignal::new(None) },
+        shown: Shown {
+            l: language(),
+            progress: RwSignal::new(ReviewProgress::Nothing),
+            tried: RwSignal::new(None),
+        },
         session: use_session(),
         person: StoredValue::new(Seat::default()),
         review: StoredValue::new_local(None),
@@ -67,8 +71,8 @@ pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
         after_paint(move || moments.begin(only));
     }
     dynamic(move || {
-        if let Some(told) = moments.shown.tried.get() {
-            return untrack(|| moments.trial(&told));
+        if let Some(moment) = moments.shown.tried.get() {
+            return untrack(|| moments.trial(&moment));
         }
         // A tried moment has provided its own session.
         provide_context(moments.session);
@@ -79,11 +83,11 @@ pub(crate) fn around<G: Reviewed>(page: fn(AnyView) -> AnyView) -> AnyView {
 impl Shown {
     /// `begin` starts the search for a person's moments, `stop` ends it.
     fn section(self, people: Vec<(Seat, String)>, begin: Callback<Seat>, stop: Callback<()>) -> AnyView {
-        let inside = move || match self.stage.get() {
-            Stage::Nothing => self.offer(&people, begin),
-            Stage::Working(n, of) => self.working(n, of, stop),
-            Stage::Failed => html! { <p role="status">{tx!(self.l, moment.failed)}</p> },
-            Stage::Done(all) => self.told(all),
+        let inside = move || match self.progress.get() {
+            ReviewProgress::Nothing => self.offer(&people, begin),
+            ReviewProgress::Working(n, of) => self.working(n, of, stop),
+            ReviewProgress::Failed => html! { <p role="status">{tx!(self.l, moment.failed)}</p> },
+            ReviewProgress::Done(all) => self.moment_list(all),
         };
         html! { <section class="moments">{dynamic(inside)}</section> }
     }
@@ -105,7 +109,7 @@ impl Shown {
         let word = tx!(self.l, moment.working, n = n, of = of);
         let stop = move || {
             stop.run(());
-            self.stage.set(Stage::Nothing);
+            self.progress.set(ReviewProgress::Nothing);
         };
         html! {
             <p id="moments-work">{word}</p>
@@ -114,16 +118,16 @@ impl Shown {
         }
     }
 
-    fn told(self, all: Vec<MomentText>) -> AnyView {
+    fn moment_list(self, all: Vec<MomentText>) -> AnyView {
         let l = self.l;
         if all.is_empty() {
             return html! { <p role="status">{tx!(l, moment.none)}</p> };
         }
-        let one = |told: MomentText| {
-            let (text, better) = (told.text.clone(), told.better.clone());
+        let one = |moment: MomentText| {
+            let (text, better) = (moment.text.clone(), moment.better.clone());
             let open = move || {
                 focus::before_new_page();
-                self.tried.set(Some(told.clone()));
+                self.tried.set(Some(moment.clone()));
             };
             let label = tx!(l, moment.try_what, better = better);
             let try_it = named_button("button", label, tx!(l, moment.try), open);
@@ -149,8 +153,8 @@ impl<G: Reviewed> Moments<G> {
     }
 
     /// A moment tried at the table.
-    fn trial(self, told: &MomentText) -> AnyView {
-        let (own, at, person) = (self.session, told.at, told.person);
+    fn trial(self, moment: &MomentText) -> AnyView {
+        let (own, at, person) = (self.session, moment.at, moment.person);
         let real = own.model().with_untracked(|model| {
             let results = model.as_ref().and_then(G::results);
             results.map(|results| results.rows.clone()).unwrap_or_default()
@@ -160,7 +164,7 @@ impl<G: Reviewed> Moments<G> {
             drawn: &G::DRAWN,
             begin: Callback::new(move |session: Session<G>| session.replay(own, at, person)),
             sort: own.sort().get_untracked(),
-            slip: tx!(self.shown.l, moment.slip, given = told.given, better = told.better),
+            slip: tx!(self.shown.l, moment.slip, given = moment.given, better = moment.better),
             real,
             back: tx!(self.shown.l, moment.back_what),
             close: Callback::new(move |()| {
@@ -195,11 +199,11 @@ impl<G: Reviewed> Moments<G> {
         });
         let Some((job, (n, of))) = next.flatten() else { return };
         let Some(job) = job else { return self.finish() };
-        self.shown.stage.set(Stage::Working(n, of));
+        self.shown.progress.set(ReviewProgress::Working(n, of));
         let ticket = ask(&job, PATIENCE, move |thought| {
             if thought.is_none() {
                 self.stop();
-                self.shown.stage.try_set(Stage::Failed);
+                self.shown.progress.try_set(ReviewProgress::Failed);
                 return;
             }
             self.review.try_update_value(|review| {
@@ -216,13 +220,13 @@ impl<G: Reviewed> Moments<G> {
         let person = self.person.get_value();
         let people = players::names(&self.session.people());
         let review = self.review.try_update_value(Option::take).flatten();
-        let told = review.map(|(review, decisions)| {
+        let moment = review.map(|(review, decisions)| {
             let one = |found: Moment<G::Action>| {
                 let decision = decisions.iter().find(|decision| decision.at == found.at)?;
                 Some(moment::<G>(self.shown.l, &people, person, &found, decision))
             };
             review.moments().into_iter().filter_map(one).collect()
         });
-        self.shown.stage.set(told.map_or(Stage::Nothing, Stage::Done));
+        self.shown.progress.set(moment.map_or(ReviewProgress::Nothing, ReviewProgress::Done));
     }
 }

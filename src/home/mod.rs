@@ -7,7 +7,7 @@ pub(crate) mod games;
 
 use crate::art::fan;
 use crate::games::AppGame;
-use crate::lazy::{AroundTable, BoardView, LazyView, lazy};
+use crate::lazy::{BoardView, LazyView, TableView, lazy};
 use crate::nav::link_tile;
 use crate::prelude::*;
 use crate::session::{Session, players, unstored, use_session};
@@ -176,7 +176,7 @@ pub(super) fn start(session: Session<State>, new: NewGame) {
 /// A problem with saved games, until dismissed.
 fn save_problem() -> AnyView {
     let trouble = Memo::new(|_| has_trouble());
-    dynamic(move || trouble.get().then(|| lazy(LazyView::Around(AroundTable::SaveProblem))).into_any())
+    dynamic(move || trouble.get().then(|| lazy(LazyView::Around(TableView::SaveProblem))).into_any())
 }
 
 /// Whether there is a problem with saved games.

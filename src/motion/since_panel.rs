@@ -23,7 +23,7 @@ enum Topic {
 }
 
 /// How a game draws the contents of the slips.
-pub(crate) struct Told<M, L, C> {
+pub(crate) struct SlipContents<M, L, C> {
     /// The viewer's moves in a range of facts.
     pub(crate) moves: M,
     /// The hits on the viewer since their last turn, as items of a list.
@@ -38,13 +38,13 @@ pub(crate) fn slips<G: AppGame>(
     session: session::Session<G>,
     turn: Memo<Option<usize>>,
     quiet: Signal<bool>,
-    told: Told<
+    contents: SlipContents<
         impl Fn(&Range<usize>) -> Vec<usize> + Copy + Send + Sync + 'static,
         impl Fn() -> Vec<AnyView> + Send + 'static,
         impl Fn(&G::Fact) -> (Option<AnyView>, bool) + Send + 'static,
     >,
 ) -> AnyView {
-    let Told { moves, hits, picture } = told;
+    let SlipContents { moves, hits, picture } = contents;
     let known = untrack(|| session.stood_in().filter(|away| !moves(&(away.end..usize::MAX)).is_empty()));
     let back = Memo::new(move |_| {
         let away =

@@ -125,16 +125,16 @@ impl<G: AppGame> Session<G> {
 
     /// The last `count` lines of the log.
     pub fn log(self, count: usize) -> Vec<Line> {
-        self.told(&self.lineups(), count)
+        self.lines(&self.lineups(), count)
     }
 
     /// The log as others may read it, without "you".
     pub fn log_for_others(self) -> Vec<Line> {
         let lineups = self.lineups().into_iter().map(|lineup| Lineup { me: false, ..lineup });
-        self.told(&lineups.collect::<Vec<_>>(), usize::MAX)
+        self.lines(&lineups.collect::<Vec<_>>(), usize::MAX)
     }
 
-    fn told(self, lineups: &[Lineup], count: usize) -> Vec<Line> {
+    fn lines(self, lineups: &[Lineup], count: usize) -> Vec<Line> {
         let in_room = self.read_remote(|game, facts| Some(G::log(&game.view()?, facts, lineups, count)));
         if let Some(lines) = in_room {
             return lines;

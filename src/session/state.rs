@@ -7,7 +7,7 @@ use super::show::Show;
 use crate::games::AppGame;
 use crate::prelude::*;
 use leptos::leptos_dom::helpers::TimeoutHandle;
-use play::brain::ThinkingBots;
+use play::brain::LazyBrain;
 use play::flow::Flow;
 use play::stored::game_text::LogText;
 use play::stored::saved_game::{SaveProblem, SavedGame};
@@ -16,11 +16,11 @@ use std::rc::Rc;
 
 /// A value that nothing on the page follows. It has the methods of a `StoredValue`, which would be much
 /// more code: some for each type, and for each use of it.
-pub(super) struct Kept<T>(RefCell<T>);
+pub(super) struct Untracked<T>(RefCell<T>);
 
-impl<T> Kept<T> {
-    pub(super) fn new(value: T) -> Kept<T> {
-        Kept(RefCell::new(value))
+impl<T> Untracked<T> {
+    pub(super) fn new(value: T) -> Untracked<T> {
+        Untracked(RefCell::new(value))
     }
 
     pub(super) fn get_value(&self) -> T
@@ -55,31 +55,31 @@ pub(super) enum Wanted<G: AppGame> {
 
 /// The signals and values behind a [`Session`](super::Session).
 pub(super) struct SessionState<G: AppGame> {
-    pub(super) flow: Kept<Option<Flow<G>>>,
+    pub(super) flow: Untracked<Option<Flow<G>>>,
     /// The game in a room, on several devices.
-    pub(super) remote: Kept<Remote<G>>,
+    pub(super) remote: Untracked<Remote<G>>,
     /// The number of the game played here; 0 if none is, or if it is over and already in the
     /// history.
-    pub(super) id: Kept<u64>,
+    pub(super) id: Untracked<u64>,
     /// Its log as it was saved last.
-    pub(super) log_text: Kept<LogText<G>>,
+    pub(super) log_text: Untracked<LogText<G>>,
     /// Whether the game has changed since it was saved.
-    pub(super) unsaved: Kept<bool>,
+    pub(super) unsaved: Untracked<bool>,
     /// The saved game that can be resumed, with its number.
-    pub(super) waiting: Kept<Option<(u64, Flow<G>)>>,
+    pub(super) waiting: Untracked<Option<(u64, Flow<G>)>>,
     /// The game to play once no other window plays.
-    pub(super) wanted: Kept<Wanted<G>>,
+    pub(super) wanted: Untracked<Wanted<G>>,
     /// The game that was deleted last: its number and text.
-    pub(super) deleted: Kept<Option<(u64, String)>>,
-    pub(super) timer: Kept<Option<TimeoutHandle>>,
+    pub(super) deleted: Untracked<Option<(u64, String)>>,
+    pub(super) timer: Untracked<Option<TimeoutHandle>>,
     /// What shows the game beat by beat.
-    pub(super) show: Kept<Option<Rc<dyn Show<G>>>>,
-    pub(super) brain: Kept<ThinkingBots<G>>,
+    pub(super) show: Untracked<Option<Rc<dyn Show<G>>>>,
+    pub(super) brain: Untracked<LazyBrain<G>>,
     /// The viewer of the published facts, by first seat, and how many the game had; `None` where the next ones do not
     /// continue them.
-    pub(super) published_to: Kept<Option<(Option<Seat>, usize)>>,
+    pub(super) published_to: Untracked<Option<(Option<Seat>, usize)>>,
     /// The number of facts that have been published.
-    pub(super) published: Kept<usize>,
+    pub(super) published: Untracked<usize>,
     pub(super) sort: RwSignal<G::Sort>,
     pub(super) pace: RwSignal<Pace>,
     pub(super) next: RwSignal<Option<Next>>,
@@ -106,19 +106,19 @@ impl<G: AppGame> SessionState<G> {
     /// The parts of a session that plays nothing yet.
     pub(super) fn new() -> SessionState<G> {
         SessionState {
-            flow: Kept::new(None),
-            remote: Kept::new(Remote::default()),
-            id: Kept::new(0),
-            log_text: Kept::new(LogText::default()),
-            unsaved: Kept::new(false),
-            waiting: Kept::new(None),
-            wanted: Kept::new(Wanted::Last),
-            deleted: Kept::new(None),
-            timer: Kept::new(None),
-            show: Kept::new(None),
-            brain: Kept::new(ThinkingBots::None),
-            published_to: Kept::new(None),
-            published: Kept::new(0),
+            flow: Untracked::new(None),
+            remote: Untracked::new(Remote::default()),
+            id: Untracked::new(0),
+            log_text: Untracked::new(LogText::default()),
+            unsaved: Untracked::new(false),
+            waiting: Untracked::new(None),
+            wanted: Untracked::new(Wanted::Last),
+            deleted: Untracked::new(None),
+            timer: Untracked::new(None),
+            show: Untracked::new(None),
+            brain: Untracked::new(LazyBrain::None),
+            published_to: Untracked::new(None),
+            published: Untracked::new(0),
             sort: RwSignal::default(),
             pace: RwSignal::default(),
             next: RwSignal::new(None),

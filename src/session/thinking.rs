@@ -5,7 +5,7 @@ use super::{Session, seed};
 use crate::games::AppGame;
 use crate::prelude::*;
 use game::Rng;
-use play::brain::{Brain, ThinkingBots};
+use play::brain::{Brain, LazyBrain};
 use play::flow::Flow;
 use std::rc::Rc;
 use std::task::Poll;
@@ -35,7 +35,7 @@ impl<G: AppGame> Session<G> {
         if !flow.needs_brain() {
             return Poll::Ready(None);
         }
-        let (found, load) = self.state().brain.update_value(ThinkingBots::ask);
+        let (found, load) = self.state().brain.update_value(LazyBrain::ask);
         if load {
             self.load_brain();
         }
@@ -47,12 +47,12 @@ impl<G: AppGame> Session<G> {
         // The page, or the game, may be gone by then.
         detached(async move {
             let found = loading.await;
-            self.goes_on_if(|brain| brain.came(found));
+            self.goes_on_if(|brain| brain.loaded(found));
         });
-        detached_after(PATIENCE, move || self.goes_on_if(ThinkingBots::give_up));
+        detached_after(PATIENCE, move || self.goes_on_if(LazyBrain::give_up));
     }
 
-    fn goes_on_if(self, change: impl FnOnce(&mut ThinkingBots<G>) -> bool) {
+    fn goes_on_if(self, change: impl FnOnce(&mut LazyBrain<G>) -> bool) {
         if let Some(state) = self.0.try_get_value()
             && state.brain.update_value(change)
         {
@@ -62,6 +62,6 @@ impl<G: AppGame> Session<G> {
 
     /// The game is left: drops its brain.
     pub(super) fn stop_thinking(self) {
-        self.state().brain.set_value(ThinkingBots::None);
+        self.state().brain.set_value(LazyBrain::None);
     }
 }

@@ -14,7 +14,7 @@ use leptos::ev::MouseEvent;
 
 /// A game's entries in the menu.
 #[derive(Default)]
-pub(crate) struct Own {
+pub(crate) struct MenuEntries {
     /// A sentence on the set-up.
     pub(crate) setup: String,
     /// Links to other pages.
@@ -23,7 +23,7 @@ pub(crate) struct Own {
     pub(crate) below: Option<AnyView>,
 }
 
-pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: Own) -> AnyView {
+pub(crate) fn menu<G: GameTable>(frame: Frame, session: Session<G>, own: MenuEntries) -> AnyView {
     let l = frame.l;
     let remote = session.is_remote();
     let can_undo = session.can_undo();
@@ -74,7 +74,7 @@ struct Undo {
     undo: Box<dyn Fn()>,
 }
 
-fn draw(frame: Frame, parts: Parts, own: Own) -> AnyView {
+fn draw(frame: Frame, parts: Parts, own: MenuEntries) -> AnyView {
     let Frame { l, wide, menu, log, shortcuts, .. } = frame;
     dialog("menu", tx!(l, table.menu), resets(menu), |close| {
         let undo = parts.undo.map(|Undo { disabled, undo }| {

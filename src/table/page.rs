@@ -3,14 +3,14 @@
 use crate::games::AppGame;
 use crate::kit::first_page;
 use crate::kit::focus;
-use crate::lazy::{AroundTable, LazyView, RoomView, lazy};
+use crate::lazy::{LazyView, RoomView, TableView, lazy};
 use crate::prelude::*;
 use crate::session::{WindowState, use_session};
 use game::Seats;
 
 /// The screens of a game. While people and bots play it is always the same table.
 #[derive(Clone, Copy, PartialEq)]
-enum Stage {
+enum DueScreen {
     Nothing,
     Back,
     Asked,
@@ -27,7 +27,7 @@ enum Stage {
 pub(crate) struct Screens<G: AppGame> {
     pub(crate) table: fn() -> AnyView,
     /// Its surroundings.
-    pub(crate) around: fn(AroundTable) -> AnyView,
+    pub(crate) around: fn(TableView) -> AnyView,
     /// The round that a model shows.
     pub(crate) round: fn(&G::Model) -> u16,
     /// Whether something is moving on the table: the next screen waits until it is over.
@@ -44,44 +44,44 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
     if session.next().get_untracked().is_none() && !in_room {
         session.resume();
     }
-    let stage = Memo::new(move |before| match session.next().get() {
-        None if in_room => Stage::Back,
+    let due = Memo::new(move |before| match session.next().get() {
+        None if in_room => DueScreen::Back,
         None => match session.window_state() {
-            WindowState::Active => Stage::Nothing,
-            WindowState::Pending => Stage::Asked,
-            place => Stage::Elsewhere(place),
+            WindowState::Active => DueScreen::Nothing,
+            WindowState::Pending => DueScreen::Asked,
+            place => DueScreen::Elsewhere(place),
         },
-        Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
-        Some(_) if before == Some(&Stage::Table) && (screens.is_moving)() => Stage::Table,
-        Some(Next::HandOver(seat)) => Stage::HandOver(seat),
-        Some(Next::Window(seats)) => Stage::Window(seats),
+        Some(Next::Ask(_) | Next::BotThinks) => DueScreen::Table,
+        Some(_) if before == Some(&DueScreen::Table) && (screens.is_moving)() => DueScreen::Table,
+        Some(Next::HandOver(seat)) => DueScreen::HandOver(seat),
+        Some(Next::Window(seats)) => DueScreen::Window(seats),
         Some(Next::RoundOver) => {
-            Stage::RoundOver(session.model().with(|model| model.as_ref().map_or(0, screens.round)))
+            DueScreen::RoundOver(session.model().with(|model| model.as_ref().map_or(0, screens.round)))
         }
-        Some(Next::GameOver) => Stage::GameOver,
+        Some(Next::GameOver) => DueScreen::GameOver,
     });
     let page = move || {
-        let stage = stage.get();
+        let due = due.get();
         focus::before_new_page();
         // The picture of the table from before the program's start stays until a screen replaces it.
-        if stage != Stage::Asked {
+        if due != DueScreen::Asked {
             first_page::remove();
         }
-        untrack(|| match stage {
-            Stage::Nothing => (screens.around)(AroundTable::NoGame),
-            Stage::Back => lazy(LazyView::Room(RoomView::Back(G::KEY))),
+        untrack(|| match due {
+            DueScreen::Nothing => (screens.around)(TableView::NoGame),
+            DueScreen::Back => lazy(LazyView::Room(RoomView::Back(G::KEY))),
             // Shown only for a moment.
-            Stage::Asked => ().into_any(),
-            Stage::Elsewhere(place) => (screens.around)(AroundTable::Elsewhere(place)),
-            Stage::HandOver(seat) => (screens.around)(AroundTable::HandOver(seat)),
+            DueScreen::Asked => ().into_any(),
+            DueScreen::Elsewhere(place) => (screens.around)(TableView::Elsewhere(place)),
+            DueScreen::HandOver(seat) => (screens.around)(TableView::HandOver(seat)),
             // The table then shows no hand, because all look at it together.
-            Stage::Window(seats) => html! {
+            DueScreen::Window(seats) => html! {
                 {(screens.table)()}
-                {(screens.around)(AroundTable::Reaction(seats))}
+                {(screens.around)(TableView::Reaction(seats))}
             },
-            Stage::Table => (screens.table)(),
-            Stage::RoundOver(_) => (screens.around)(AroundTable::RoundOver),
-            Stage::GameOver => (screens.around)(AroundTable::GameOver),
+            DueScreen::Table => (screens.table)(),
+            DueScreen::RoundOver(_) => (screens.around)(TableView::RoundOver),
+            DueScreen::GameOver => (screens.around)(TableView::GameOver),
         })
     };
     on_cleanup(super::rotation::reset);

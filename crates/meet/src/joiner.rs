@@ -20,7 +20,7 @@ use crate::timing::{
 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum JoinState {
     Knocking,
     Answered,
     Over,
@@ -56,7 +56,7 @@ pub struct Joiner {
     /// the room's relays in an order of this attempt, so that joins spread over them.
     places: Vec<(Option<Millis>, LineId)>,
     offer: Option<Vec<u8>>,
-    stage: Stage,
+    state: JoinState,
     /// When the attempt ends.
     until: Millis,
     /// When it first knocked.
@@ -104,7 +104,7 @@ impl Joiner {
             lines,
             places,
             offer: None,
-            stage: Stage::Knocking,
+            state: JoinState::Knocking,
             until: now + JOIN_TIMEOUT,
             first: None,
             pace: if idle { IDLE_KNOCK_INTERVAL } else { KNOCK_INTERVAL },
@@ -124,8 +124,8 @@ impl Joiner {
     }
 
     fn end(&mut self, why: Reason) {
-        if self.stage != Stage::Over {
-            self.stage = Stage::Over;
+        if self.state != JoinState::Over {
+            self.state = JoinState::Over;
             self.events.push_back(Event::GaveUp(why));
             self.lines.stop();
         }
@@ -133,7 +133,7 @@ impl Joiner {
 
     /// When the person is told that nobody answers.
     fn told_at(&self) -> Option<Millis> {
-        let first = self.first.filter(|_| self.stage == Stage::Knocking && !self.unanswered)?;
+        let first = self.first.filter(|_| self.state == JoinState::Knocking && !self.unanswered)?;
         Some(if self.approach.unanswered > 0 { first } else { first + UNANSWERED_AFTER })
     }
 
@@ -199,7 +199,7 @@ impl Joiner {
     }
 
     fn note(&mut self, topic: Topic, bytes: &[u8], now: Millis) {
-        if self.stage != Stage::Knocking || topic != self.topic {
+        if self.state != JoinState::Knocking || topic != self.topic {
             return;
         }
         let Some(note) = open(&self.keys.answer_key(self.session), topic, bytes) else { return };
@@ -220,7 +220,7 @@ impl Joiner {
                     let seed =
                         PipeSeed { secret: secret.unwrap_or(self.secret), session: self.session, nonce };
                     self.events.push_back(Event::Answer { sdp, seed, secret, by });
-                    (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
+                    (self.state, self.until) = (JoinState::Answered, now + CONNECT_TIMEOUT);
                     self.lines.stop();
                 }
             }
@@ -247,7 +247,7 @@ impl Party for Joiner {
         while let Some((_, topic, note)) = self.lines.poll_note(now) {
             self.note(topic, &note, now);
         }
-        if self.stage == Stage::Knocking {
+        if self.state == JoinState::Knocking {
             self.knock(now);
             let for_good = |(_, state)| matches!(state, LineState::Refused(why) if why.is_final());
             if self.lines.states().next().is_some() && self.lines.states().all(for_good) {
@@ -259,7 +259,7 @@ impl Party for Joiner {
             self.events.push_back(Event::Unanswered);
         }
         if self.until <= now {
-            self.end(if self.stage == Stage::Answered { Reason::NoWay } else { self.why_nobody() });
+            self.end(if self.state == JoinState::Answered { Reason::NoWay } else { self.why_nobody() });
         }
     }
 
@@ -268,10 +268,10 @@ impl Party for Joiner {
     }
 
     fn poll_timeout(&self, _: Millis) -> Option<Millis> {
-        if self.stage == Stage::Over {
+        if self.state == JoinState::Over {
             return None;
         }
-        let wave = self.first.filter(|_| self.stage == Stage::Knocking).map(|_| self.next);
+        let wave = self.first.filter(|_| self.state == JoinState::Knocking).map(|_| self.next);
         [Some(self.until), wave, self.told_at(), self.lines.poll_timeout()].into_iter().flatten().min()
     }
 

@@ -1,4 +1,4 @@
-//! The interface to bots whose code is loaded later: the trait [`Brain`], and [`ThinkingBots`], which waits for it.
+//! The interface to bots whose code is loaded later: the trait [`Brain`], and [`LazyBrain`], which waits for it.
 
 use game::{Game, Seed};
 use std::rc::Rc;
@@ -35,7 +35,7 @@ pub enum Thinks {
 }
 
 /// The brain of a game's searching bots. Its code is loaded when the first of them plays.
-pub enum ThinkingBots<G: Game> {
+pub enum LazyBrain<G: Game> {
     /// Not loaded.
     None,
     /// Being loaded; bots wait for it.
@@ -46,15 +46,15 @@ pub enum ThinkingBots<G: Game> {
     Ready(Rc<dyn Brain<G>>),
 }
 
-impl<G: Game> ThinkingBots<G> {
+impl<G: Game> LazyBrain<G> {
     /// The brain, or [`Poll::Pending`] while bots wait for it; and whether the caller has to load it now.
     pub fn ask(&mut self) -> (Poll<LoadedBrain<G>>, bool) {
         match self {
-            ThinkingBots::Ready(brain) => (Poll::Ready(Some(brain.clone())), false),
-            ThinkingBots::Late => (Poll::Ready(None), false),
-            ThinkingBots::Loading => (Poll::Pending, false),
-            ThinkingBots::None => {
-                *self = ThinkingBots::Loading;
+            LazyBrain::Ready(brain) => (Poll::Ready(Some(brain.clone())), false),
+            LazyBrain::Late => (Poll::Ready(None), false),
+            LazyBrain::Loading => (Poll::Pending, false),
+            LazyBrain::None => {
+                *self = LazyBrain::Loading;
                 (Poll::Pending, true)
             }
         }
@@ -62,19 +62,19 @@ impl<G: Game> ThinkingBots<G> {
 
     /// Takes the loaded brain, or the failure to load it. Returns whether the game goes on: `false` if it has been
     /// left.
-    pub fn came(&mut self, found: LoadedBrain<G>) -> bool {
-        let wanted = !matches!(self, ThinkingBots::None);
+    pub fn loaded(&mut self, found: LoadedBrain<G>) -> bool {
+        let wanted = !matches!(self, LazyBrain::None);
         if wanted {
-            *self = found.map_or(ThinkingBots::Late, ThinkingBots::Ready);
+            *self = found.map_or(LazyBrain::Late, LazyBrain::Ready);
         }
         wanted
     }
 
     /// Ends the wait for the brain. Returns whether bots were waiting, so that the game goes on without it.
     pub fn give_up(&mut self) -> bool {
-        let waits = matches!(self, ThinkingBots::Loading);
+        let waits = matches!(self, LazyBrain::Loading);
         if waits {
-            *self = ThinkingBots::Late;
+            *self = LazyBrain::Late;
         }
         waits
     }
@@ -97,13 +97,13 @@ mod tests {
         }
     }
 
-    fn is_there(bots: &mut ThinkingBots<State>) -> Poll<bool> {
+    fn is_there(bots: &mut LazyBrain<State>) -> Poll<bool> {
         bots.ask().0.map(|brain| brain.is_some())
     }
 
     #[test]
     fn bots_wait_for_their_code_but_not_for_ever() {
-        let mut bots = ThinkingBots::<State>::None;
+        let mut bots = LazyBrain::<State>::None;
         assert!(bots.ask().1, "the caller loads it");
         assert!(!bots.ask().1, "once");
         assert_eq!(is_there(&mut bots), Poll::Pending);
@@ -111,15 +111,15 @@ mod tests {
         assert_eq!(is_there(&mut bots), Poll::Ready(false));
         assert!(!bots.give_up(), "nobody waits any more");
         // A late brain is used all the same.
-        assert!(bots.came(Some(Rc::new(NoBrain))));
+        assert!(bots.loaded(Some(Rc::new(NoBrain))));
         assert_eq!(is_there(&mut bots), Poll::Ready(true));
     }
 
     #[test]
     fn code_that_cannot_be_loaded_is_not_waited_for() {
-        let mut bots = ThinkingBots::<State>::Loading;
-        assert!(bots.came(None));
+        let mut bots = LazyBrain::<State>::Loading;
+        assert!(bots.loaded(None));
         assert_eq!(is_there(&mut bots), Poll::Ready(false));
-        assert!(!ThinkingBots::<State>::None.came(Some(Rc::new(NoBrain))), "the game was left");
+        assert!(!LazyBrain::<State>::None.loaded(Some(Rc::new(NoBrain))), "the game was left");
     }
 }

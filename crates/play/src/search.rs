@@ -222,7 +222,7 @@ mod tests {
             self.line.tick(self.now);
         }
 
-        fn told(&mut self) -> Vec<Command> {
+        fn commands(&mut self) -> Vec<Command> {
             core::iter::from_fn(|| self.line.next_command()).collect()
         }
     }
@@ -235,22 +235,22 @@ mod tests {
         let id = page.ask(0);
         page.line.ready(0);
         page.line.answered(vec![100], 0);
-        assert_eq!(page.told(), [Start, Post(vec![0]), Done(id, Some(vec![100]))]);
+        assert_eq!(page.commands(), [Start, Post(vec![0]), Done(id, Some(vec![100]))]);
         page
     }
 
     #[test]
     fn a_worker_is_started_when_it_is_first_wanted_and_gets_one_job_after_the_other() {
         let mut page = Page::default();
-        assert_eq!((page.told(), page.line.due()), (vec![], None));
+        assert_eq!((page.commands(), page.line.due()), (vec![], None));
         let (one, two) = (page.ask(1), page.ask(2));
-        assert_eq!(page.told(), [Start]);
+        assert_eq!(page.commands(), [Start]);
         page.line.ready(0);
-        assert_eq!(page.told(), [Post(vec![1])]);
+        assert_eq!(page.commands(), [Post(vec![1])]);
         page.line.answered(vec![11], 0);
-        assert_eq!(page.told(), [Done(one, Some(vec![11])), Post(vec![2])]);
+        assert_eq!(page.commands(), [Done(one, Some(vec![11])), Post(vec![2])]);
         page.line.answered(vec![22], 0);
-        assert_eq!(page.told(), [Done(two, Some(vec![22]))]);
+        assert_eq!(page.commands(), [Done(two, Some(vec![22]))]);
         assert_eq!(page.line.due(), None, "nothing is waited for");
     }
 
@@ -258,22 +258,22 @@ mod tests {
     fn if_the_worker_dies_its_search_fails_and_it_is_replaced() {
         let mut page = page();
         let (one, _) = (page.ask(1), page.ask(2));
-        page.told();
+        page.commands();
         page.line.died(0);
-        assert_eq!(page.told(), [Done(one, None), Kill, Start]);
+        assert_eq!(page.commands(), [Done(one, None), Kill, Start]);
         page.line.ready(0);
-        assert_eq!(page.told(), [Post(vec![2])]);
+        assert_eq!(page.commands(), [Post(vec![2])]);
     }
 
     #[test]
     fn a_worker_that_does_not_answer_in_time_is_killed() {
         let mut page = page();
         let one = page.ask(1);
-        page.told();
+        page.commands();
         page.wait(999);
-        assert_eq!(page.told(), []);
+        assert_eq!(page.commands(), []);
         page.wait(1);
-        assert_eq!(page.told(), [Done(one, None), Kill]);
+        assert_eq!(page.commands(), [Done(one, None), Kill]);
     }
 
     #[test]
@@ -284,10 +284,11 @@ mod tests {
             page.line.ready(0);
             page.line.died(0);
         }
-        let done: Vec<Command> = page.told().into_iter().filter(|told| matches!(told, Done(..))).collect();
+        let done: Vec<Command> =
+            page.commands().into_iter().filter(|told| matches!(told, Done(..))).collect();
         assert_eq!(done, ids.map(|id| Done(id, None)));
         let late = page.ask(5);
-        assert_eq!(page.told(), [Done(late, None)], "at once");
+        assert_eq!(page.commands(), [Done(late, None)], "at once");
     }
 
     #[test]
@@ -300,7 +301,7 @@ mod tests {
             let id = page.ask(2);
             page.line.ready(0);
             page.line.answered(vec![3], 0);
-            assert_eq!(page.told().last(), Some(&Done(id, Some(vec![3]))));
+            assert_eq!(page.commands().last(), Some(&Done(id, Some(vec![3]))));
         }
     }
 
@@ -309,12 +310,12 @@ mod tests {
         let mut page = Page::default();
         let id = page.ask(1);
         page.wait(1000);
-        assert_eq!(page.told(), [Start, Done(id, None)]);
+        assert_eq!(page.commands(), [Start, Done(id, None)]);
         page.wait(10_000);
         page.line.ready(page.now);
-        assert_eq!(page.told(), []);
+        assert_eq!(page.commands(), []);
         page.ask(2);
-        assert_eq!(page.told(), [Post(vec![2])]);
+        assert_eq!(page.commands(), [Post(vec![2])]);
     }
 
     #[test]
@@ -322,9 +323,9 @@ mod tests {
         let mut page = Page::default();
         page.ask(1);
         page.wait(1000);
-        page.told();
+        page.commands();
         page.wait(LOADING);
-        assert_eq!(page.told(), [Kill]);
+        assert_eq!(page.commands(), [Kill]);
         assert_eq!(page.line.due(), None);
     }
 
@@ -332,31 +333,31 @@ mod tests {
     fn a_cancelled_search_stops_at_once() {
         let mut page = page();
         let (one, two) = (page.ask(1), page.ask(2));
-        page.told();
+        page.commands();
         page.line.cancel(one, 0);
-        assert_eq!(page.told(), [Kill, Start]);
+        assert_eq!(page.commands(), [Kill, Start]);
         page.line.cancel(two, 0);
         page.line.ready(0);
         page.line.cancel(two, 0);
-        assert_eq!(page.told(), []);
+        assert_eq!(page.commands(), []);
         // An answer that the killed worker might still send is ignored.
         page.line.answered(vec![1], 0);
-        assert_eq!(page.told(), []);
+        assert_eq!(page.commands(), []);
     }
 
     #[test]
     fn in_a_hidden_tab_searches_wait_until_it_is_shown_again() {
         let mut page = page();
         let id = page.ask(1);
-        page.told();
+        page.commands();
         page.line.hide(true, 0);
-        assert_eq!(page.told(), [Kill]);
+        assert_eq!(page.commands(), [Kill]);
         page.wait(1_000_000);
-        assert_eq!((page.told(), page.line.due()), (vec![], None));
+        assert_eq!((page.commands(), page.line.due()), (vec![], None));
         page.line.hide(false, page.now);
         page.line.ready(page.now);
         page.line.answered(vec![7], page.now);
-        assert_eq!(page.told(), [Start, Post(vec![1]), Done(id, Some(vec![7]))]);
+        assert_eq!(page.commands(), [Start, Post(vec![1]), Done(id, Some(vec![7]))]);
     }
 
     #[test]
@@ -364,10 +365,10 @@ mod tests {
         let mut page = page();
         page.line.hide(true, 0);
         page.ask(1);
-        assert_eq!(page.told(), []);
+        assert_eq!(page.commands(), []);
         let id = page.line.ask(vec![2], 1000, true, 0);
-        assert_eq!(page.told(), [Post(vec![2])]);
+        assert_eq!(page.commands(), [Post(vec![2])]);
         page.line.answered(vec![3], 0);
-        assert_eq!(page.told(), [Done(id, Some(vec![3]))]);
+        assert_eq!(page.commands(), [Done(id, Some(vec![3]))]);
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn view_hash<G: Game<View: Serialize>>(view: &G::View) -> Hash {
 }
 
 /// Chains one more fact to those a member has been told since the game began.
-pub(crate) fn told<G: Game>(before: Hash, fact: &G::Fact) -> Hash {
+pub(crate) fn chain_fact<G: Game>(before: Hash, fact: &G::Fact) -> Hash {
     hash("told", &[&before.0, &postcard::to_allocvec(fact).unwrap_or_default()])
 }
 
@@ -36,7 +36,7 @@ impl FactChain {
 
     /// Adds a fact.
     pub(crate) fn hear<G: Game>(&mut self, fact: &G::Fact) {
-        self.0.push_back(told::<G>(self.chain(), fact));
+        self.0.push_back(chain_fact::<G>(self.chain(), fact));
         // One more than may be undone: the chain before the undone facts.
         if self.0.len() > MAX_UNDONE_FACTS + 1 {
             self.0.pop_front();

@@ -87,7 +87,8 @@ fn golden_vectors_of_the_protocol() {
     say("head 2", &one.after(&entry_hash).head.0);
     let view = State::new(&setup).view(Viewer::Spectator);
     let fact = cards::Fact::TurnBegan(by);
-    let (seen, heard) = (shown::view_hash::<State>(&view), shown::told::<State>(Hash::default(), &fact));
+    let (seen, heard) =
+        (shown::view_hash::<State>(&view), shown::chain_fact::<State>(Hash::default(), &fact));
     say("the hash of a spectator's view before the first round", &seen.0);
     say("the chain of facts: seat 1's turn began", &heard.0);
     let leaf = shown::leaf(ann.id(), &seen, &heard);

@@ -3,7 +3,7 @@
 use crate::art::playing_card;
 use crate::card_game::Session;
 use crate::motion::scene::sentence;
-use crate::motion::since_panel::{Told, slips};
+use crate::motion::since_panel::{SlipContents, slips};
 use crate::prelude::*;
 use crate::table::read;
 use cards::Fact;
@@ -24,7 +24,7 @@ pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
         Fact::Played { card, .. } | Fact::Tossed { card, .. } => (Some(playing_card(*card)), true),
         _ => (Some(icon("g-draw", "drawing")), false),
     };
-    slips(session, turn, quiet.into(), Told { moves, hits: move || lines(session), picture })
+    slips(session, turn, quiet.into(), SlipContents { moves, hits: move || lines(session), picture })
 }
 
 /// The index of the fact that began the viewer's turn, as long as they have not done anything in

@@ -135,7 +135,7 @@ impl GameSetup for State {
     /// Length, packs and house rules.
     fn option_sections(l: Language, options: Options) -> AnyView {
         let rules = move || options.setup().map(|setup| current().rules(&setup)).unwrap_or_default();
-        let own = saved_sets::Own::stored();
+        let own = saved_sets::SavedSets::stored();
         html! {
             <section class="sheet">
                 <h2>{tx!(l, new.length)}</h2>

@@ -11,7 +11,7 @@ use play::house_rules::{HouseSet, put, tidy};
 
 /// The saved sets, and the last change to them.
 #[derive(Clone, Copy)]
-pub(super) struct Own {
+pub(super) struct SavedSets {
     sets: RwSignal<Vec<HouseSet>>,
     /// The whole text, if some of it could not be read.
     damaged: StoredValue<Option<String>>,
@@ -22,10 +22,10 @@ pub(super) struct Own {
     renaming: RwSignal<Option<String>>,
 }
 
-impl Own {
-    pub(super) fn stored() -> Own {
+impl SavedSets {
+    pub(super) fn stored() -> SavedSets {
         let (sets, damaged) = storage::house_sets();
-        Own {
+        SavedSets {
             sets: RwSignal::new(sets),
             damaged: StoredValue::new(damaged),
             said: RwSignal::default(),
@@ -44,7 +44,7 @@ impl Own {
 }
 
 /// The saved sets as cards beside the packs: figure, name, and sentence.
-pub(super) fn own_packs(l: Language, options: Options, own: Own) -> AnyView {
+pub(super) fn own_packs(l: Language, options: Options, own: SavedSets) -> AnyView {
     dynamic(move || {
         let all = own.sets.get();
         if all.is_empty() {
@@ -93,7 +93,7 @@ fn figure_of(figure: Option<u8>) -> u8 {
     figure.unwrap_or(USUAL_FIGURE)
 }
 
-pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
+pub(super) fn saved_sets(l: Language, options: Options, own: SavedSets) -> AnyView {
     let damaged = own.damaged.get_value().map(|text| {
         html! {
             <div role="alert">
@@ -128,7 +128,7 @@ pub(super) fn saved_sets(l: Language, options: Options, own: Own) -> AnyView {
     }
 }
 
-fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
+fn row(l: Language, options: Options, own: SavedSets, set: HouseSet) -> AnyView {
     let name = set.name.clone();
     if own.renaming.get().as_ref() == Some(&name) {
         return renaming(l, own, name);
@@ -157,7 +157,7 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
     }
 }
 
-fn renaming(l: Language, own: Own, old: String) -> AnyView {
+fn renaming(l: Language, own: SavedSets, old: String) -> AnyView {
     let field = NodeRef::<leptos::html::Input>::new();
     Effect::new(move || {
         if let Some(field) = field.get() {
@@ -187,7 +187,7 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
 }
 
 /// Saves the current rules under a name.
-pub(super) fn save(l: Language, options: Options, own: Own) -> AnyView {
+pub(super) fn save(l: Language, options: Options, own: SavedSets) -> AnyView {
     let name = move || options.name.with(|name| tidy(name));
     let hint = move || {
         let there = own.sets.with(|sets| sets.iter().any(|set| set.name == name()));

@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 use crate::art::playing_card;
-use crate::lazy::{AroundTable, LazyView, lazy};
+use crate::lazy::{LazyView, TableView, lazy};
 use crate::table::question;
 use cards::{Action, Source};
 use play::card_table::answer::Draft;
@@ -40,7 +40,7 @@ fn heading(screen: Screen) -> AnyView {
 
 /// The button that undoes the last answer, while no card is selected.
 fn undo(screen: Screen) -> AnyView {
-    let shared = || lazy(LazyView::Around(AroundTable::Undo));
+    let shared = || lazy(LazyView::Around(TableView::Undo));
     screen.frame.undo_button(screen.session, move || screen.picked.get().is_some(), shared)
 }
 

@@ -1,7 +1,7 @@
 //! The top of the table, the last sentences of the log, and the sheets that open above it.
 
 use super::prelude::*;
-use crate::lazy::{AroundTable, LazyView, lazy};
+use crate::lazy::{LazyView, TableView, lazy};
 use crate::scores::minus;
 use crate::table::head;
 use cards::Scorekeeping;
@@ -44,7 +44,7 @@ pub(super) fn log(screen: Screen) -> AnyView {
     dynamic(move || {
         let column = screen.frame.wide.get();
         let is_open = column || screen.frame.log.get();
-        is_open.then(|| lazy(LazyView::Around(AroundTable::Log(column)))).into_any()
+        is_open.then(|| lazy(LazyView::Around(TableView::Log(column)))).into_any()
     })
 }
 
@@ -73,7 +73,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
 
 /// The sheets that open over the table: the menu, an explanation.
 pub(super) fn overlays(screen: Screen) -> AnyView {
-    let menu = shown_while(move || screen.frame.menu.get(), || lazy(LazyView::Around(AroundTable::Menu)));
+    let menu = shown_while(move || screen.frame.menu.get(), || lazy(LazyView::Around(TableView::Menu)));
     let about = move || screen.topic.get().map(|_| lazy(LazyView::Explain)).into_any();
-    html! { {menu} {dynamic(about)} {lazy(LazyView::Around(AroundTable::Keys))} }
+    html! { {menu} {dynamic(about)} {lazy(LazyView::Around(TableView::Keys))} }
 }

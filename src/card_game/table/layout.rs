@@ -6,7 +6,7 @@
 
 use super::prelude::*;
 use super::{asking, bar, fan, head, middle, seats};
-use crate::lazy::{AroundTable, LazyView, lazy};
+use crate::lazy::{LazyView, TableView, lazy};
 use play::card_table::question::{Asked, Kind};
 
 /// The whole table. A lesson provides its own head, and a slip to show above the question.
@@ -17,7 +17,7 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     // In a lesson the coach takes the place of the log, and says what to do.
     let (log, hint) = match lesson {
         Some(_) => (().into_any(), ().into_any()),
-        None => (head::log(screen), lazy(LazyView::Around(AroundTable::Hint))),
+        None => (head::log(screen), lazy(LazyView::Around(TableView::Hint))),
     };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     // The style sheets read the table's state from these attributes; with `:has` every change of a part would restyle

@@ -3,7 +3,7 @@
 use super::log::face;
 use super::prelude::*;
 use crate::nav::link_tile;
-use crate::table::menu::{self, Own};
+use crate::table::menu::{self, MenuEntries};
 use play::house_rules::HouseSet;
 use words::house_options::{Explained, explained};
 
@@ -51,7 +51,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
             </li>
         }
     });
-    let own = Own {
+    let own = MenuEntries {
         setup: screen.with_model(|model| current().rules(&model.setup)),
         links: Some(link_tile(Route::Cards.to_string(), "i-cards", tx!(l, home.cards))),
         below: Some(html! { {house_rules(screen)} <ul class="held-cards">{held.collect_view()}</ul> }),

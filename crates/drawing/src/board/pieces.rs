@@ -27,7 +27,7 @@ pub fn tabs(picture: &Picture) -> String {
         if !stands && !lies && picture.teleport(field).is_none() {
             continue;
         }
-        let ((x, y), half) = (centre(field), plan::half(field) - HALF);
+        let ((x, y), half) = (centre(field), plan::half_side(field) - HALF);
         let wide = if field.number() < 10 { 24 } else { 36 };
         put!(
             svg,

@@ -35,13 +35,13 @@ pub fn centre(field: Field) -> Point {
 }
 
 /// Half the side of a field.
-pub fn half(field: Field) -> i32 {
+pub fn half_side(field: Field) -> i32 {
     if field == Field::GOAL { GOAL_HALF } else { HALF }
 }
 
 /// The corners of a field, clockwise from the top left. No two fields are cut alike.
 pub fn corners(field: Field) -> [Point; 4] {
-    let ((x, y), half) = (centre(field), half(field));
+    let ((x, y), half) = (centre(field), half_side(field));
     let off = |k: u32| i32::try_from(noise(field, k) % 9).unwrap_or_default() - WOBBLE;
     [(-1, -1, 0), (1, -1, 2), (1, 1, 4), (-1, 1, 6)]
         .map(|(dx, dy, k)| (x + dx * half + off(k), y + dy * half + off(k + 1)))
@@ -88,7 +88,7 @@ pub fn walls() -> impl Iterator<Item = Wall> {
 /// clockwise from the right. `None` if the arrow leads nowhere.
 pub fn pointing(field: Field, arrow: Arrow) -> Option<(Point, i32)> {
     let ((x, y), (to_x, to_y)) = (centre(field), centre(field.beside(arrow)?));
-    let half = half(field);
+    let half = half_side(field);
     Some(match (to_x.cmp(&x), to_y.cmp(&y)) {
         (Ordering::Greater, _) => ((x + half, y), 0),
         (Ordering::Less, _) => ((x - half, y), 180),
@@ -128,7 +128,7 @@ pub fn beside(field: Field, (dx, dy): Point) -> Option<Field> {
 pub fn fields() -> String {
     let mut html = String::new();
     for field in Field::all() {
-        let big = if half(field) > HALF { " data-goal" } else { "" };
+        let big = if half_side(field) > HALF { " data-goal" } else { "" };
         put!(html, "<button type=\"button\" class=\"field\" data-field=\"{field}\"{big}></button>");
     }
     html

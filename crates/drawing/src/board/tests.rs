@@ -2,7 +2,9 @@
 
 use super::camera::{Camera, Pane};
 use super::frames::walk_frames;
-use super::plan::{self, GOAL_HALF, HALF, HEIGHT, Point, ROAD, WALL, WIDTH, centre, corners, half, standing};
+use super::plan::{
+    self, GOAL_HALF, HALF, HEIGHT, Point, ROAD, WALL, WIDTH, centre, corners, half_side, standing,
+};
 use super::{beside, dice, fields, pawns, pieces, print};
 use board::{Arrow, Fact, Field, Laid, View, Why};
 use game::{Game as _, Seat, Viewer};
@@ -188,7 +190,7 @@ fn close_up_a_field_is_in_sight_and_large_enough_for_a_finger() {
             let camera = Camera::at(centre(one), pane);
             let (x, y) = camera.seen(centre(one));
             assert!((0.0..pane.0).contains(&x) && (0.0..pane.1).contains(&y), "{one} in {pane:?}");
-            assert!(f64::from(2 * half(one)) * camera.scale >= 44.0, "{pane:?}");
+            assert!(f64::from(2 * half_side(one)) * camera.scale >= 44.0, "{pane:?}");
         }
     }
 }

@@ -361,7 +361,7 @@ impl<G: RoomGame> Auditor<G> {
         for fact in dealer.facts().get(facts..).unwrap_or(&[]) {
             let known = G::redact(fact, after);
             let known = if before == after { known } else { known.and_then(|fact| G::redact(&fact, before)) };
-            self.told = known.map_or(self.told, |fact| shown::told::<G>(self.told, &fact));
+            self.told = known.map_or(self.told, |fact| shown::chain_fact::<G>(self.told, &fact));
         }
         self.seating = Some(seating);
         let mut seen =

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use game::TokenBucket;
 
-use super::{Guest, PendingFacts, SinceConnected};
+use super::{DealProgress, Guest, PendingFacts};
 use crate::RoomGame;
 use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::frame::{FromHost, Handshake, LeaveReason, SignedRequest, ToHost, decode_in_lobby, encode};
@@ -106,7 +106,7 @@ impl<G: RoomGame> Guest<G> {
             deadline: now + HANDSHAKE_TIMEOUT,
         });
         self.dials_at = None;
-        self.since_connected = SinceConnected::default();
+        self.deal_progress = DealProgress::default();
         self.unread.clear();
     }
 

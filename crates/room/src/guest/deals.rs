@@ -39,11 +39,11 @@ pub(super) struct KeyShare {
 
 /// The state of a deal on the current connection.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct SinceConnected {
+pub(super) struct DealProgress {
     /// The promise or share that the deal asks for now has been sent.
     pub deal_sent: bool,
     /// It has been reported that the share of this deal's secret is missing.
-    pub lack_reported: bool,
+    pub missing_reported: bool,
     /// Everything has arrived that was in the log when the connection began.
     pub up_to_date: bool,
     /// This device's messages about a round.
@@ -68,13 +68,13 @@ impl<G: RoomGame> Guest<G> {
     /// Checks the entries of a frame: the share of a deal's secret must come after the frame with the deal, and before
     /// one with promises or shares of the seed.
     pub(super) fn check_key_share<'a>(&mut self, lines: impl Iterator<Item = &'a LogEntry<G>> + Clone) {
-        let SinceConnected { up_to_date, lack_reported, .. } = self.since_connected;
+        let DealProgress { up_to_date, missing_reported, .. } = self.deal_progress;
         let follows =
             |line: &LogEntry<G>| matches!(line, LogEntry::SeedPromises { .. } | LogEntry::SeedShares { .. });
         let deals = |line: &LogEntry<G>| matches!(line, LogEntry::Game { .. } | LogEntry::Deal { .. });
         let is_later = lines.clone().any(follows) && !lines.clone().any(deals);
-        if is_later && up_to_date && !lack_reported && self.lacks_key_share() {
-            self.since_connected.lack_reported = true;
+        if is_later && up_to_date && !missing_reported && self.lacks_key_share() {
+            self.deal_progress.missing_reported = true;
             self.fault(HostFault::WrongShare);
         }
     }
@@ -88,21 +88,21 @@ impl<G: RoomGame> Guest<G> {
         match line {
             LogEntry::Game { .. } => {
                 self.deal = None;
-                self.updated &= !self.since_connected.up_to_date;
+                self.updated &= !self.deal_progress.up_to_date;
             }
             LogEntry::Deal { .. } => {
                 // Earlier deals come again when the whole log does.
                 if self.known_deal.is_none_or(|known| known.begun.seq < tip.seq) {
                     self.known_deal = Some(KnownDeal { begun: tip, revealed: None });
                 }
-                (self.since_connected.deal_sent, self.since_connected.lack_reported) = (false, false);
+                (self.deal_progress.deal_sent, self.deal_progress.missing_reported) = (false, false);
             }
             LogEntry::SeedPromises { promises, .. } => {
                 let me = self.id();
-                self.since_connected.deal_sent = false;
+                self.deal_progress.deal_sent = false;
                 let omitted = |own: &Deal| own.asks(me) && promises.iter().all(|promise| promise.id != me);
                 // A device that was not there when everybody was asked is left out rightly.
-                let was_there = self.since_connected.up_to_date;
+                let was_there = self.deal_progress.up_to_date;
                 if was_there && self.deal.as_ref().is_some_and(omitted) {
                     self.fault(HostFault::ShareOmitted);
                 }
@@ -175,7 +175,7 @@ impl<G: RoomGame> Guest<G> {
             self.events.push_back(Event::HostFault(HostFault::DealReplaced));
         }
         let known = self.known_deal.get_or_insert(KnownDeal { begun, revealed: None });
-        if self.since_connected.deal_sent {
+        if self.deal_progress.deal_sent {
             return;
         }
         let share = self.key.derive("share", &begun.head);
@@ -194,7 +194,7 @@ impl<G: RoomGame> Guest<G> {
             }
             _ => return,
         };
-        self.since_connected.deal_sent = true;
+        self.deal_progress.deal_sent = true;
         self.send(&frame);
     }
 

@@ -74,14 +74,14 @@ impl<G: RoomGame> Guest<G> {
         let Some(half) = self.half.filter(|_| !self.unread.is_empty()) else { return };
         while let Some(bytes) = self.unread.pop_front() {
             // A device that reads it late could not answer in time, and was left out rightly.
-            self.since_connected.up_to_date = false;
+            self.deal_progress.up_to_date = false;
             if (half.at_table)(self, &bytes, now).is_none() {
                 self.unread.clear();
                 self.hang_up(CloseReason::ProtocolError, now);
             }
         }
         if self.is_dealing() {
-            self.since_connected.up_to_date = false;
+            self.deal_progress.up_to_date = false;
         }
     }
 
@@ -224,7 +224,7 @@ impl<G: RoomGame> Guest<G> {
         self.table = Some(table);
         self.take_part_in_deal();
         self.send_verdict();
-        self.since_connected.up_to_date = true;
+        self.deal_progress.up_to_date = true;
         self.pass_if_forced();
         self.tell_once(Event::TableChanged);
         Some(())

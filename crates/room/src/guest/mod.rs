@@ -26,7 +26,7 @@ use crate::{
     SeatChange, SeatClaim, Table, Tip, ToHost,
 };
 use connection::Connection;
-use deals::{KeyShare, KnownDeal, SinceConnected};
+use deals::{DealProgress, KeyShare, KnownDeal};
 use proof::KeptLog;
 use succession::{Probe, Succession};
 
@@ -86,7 +86,7 @@ pub struct Guest<G: RoomGame> {
     key_share: Option<KeyShare>,
     /// An earlier version may have begun the current game.
     updated: bool,
-    since_connected: SinceConnected,
+    deal_progress: DealProgress,
     succession: Succession,
     /// This device's state as a host, while it looks for another one.
     probing: Option<Probe<G>>,
@@ -177,7 +177,7 @@ impl<G: RoomGame> Guest<G> {
             known_deal: None,
             key_share: None,
             updated: false,
-            since_connected: SinceConnected::default(),
+            deal_progress: DealProgress::default(),
             succession: Succession::default(),
             probing: None,
             inheritance: None,

@@ -243,7 +243,7 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn send_verdict(&mut self) {
         let verdict = self.kept_log.proof.as_ref().and_then(|proof| proof.of(self.key.id()).copied());
         let Some(verdict) = verdict.filter(|_| self.is_connected()) else { return };
-        if self.since_connected.verdict.replace(verdict) != Some(verdict) {
+        if self.deal_progress.verdict.replace(verdict) != Some(verdict) {
             let signature = self.key.sign(&verdict.digest(&self.room));
             self.send(&ToHost::Verdict { verdict, signature });
         }

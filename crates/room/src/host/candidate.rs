@@ -5,7 +5,10 @@ use super::connections::HandshakeStage;
 use super::succeed::CollectedLog;
 use super::{Host, next_term};
 use crate::succession::{Ballots, vote_digest};
-use crate::{BotPlayer, Certificate, Event, Guest, Lobby, Peer, RoomGame, SignedVote, ToGuest, Vote, encode};
+use crate::{
+    BotPlayer, Certificate, CloseReason, Event, Guest, Lobby, Peer, RoomGame, SignedVote, ToGuest, Vote,
+    encode,
+};
 
 /// How long a candidate listens, in milliseconds, before it looks for the host again.
 const CANDIDACY: u64 = 30_000;
@@ -95,17 +98,20 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Handles the end of a connection to a device that was asked for its vote and has not given it. The device may have
-    /// voted in this term for a candidate that is lost as well, so the candidate goes on in a later term: once in a
-    /// candidacy, and only while its own vote is the only one, since votes are valid in one term.
-    pub(super) fn refused(&mut self) {
+    /// voted in this term for a candidate that is lost as well, so without a majority the candidate goes on in a later
+    /// term, once in a candidacy. Votes are valid in one term, so those who have voted are asked again when they are back.
+    pub(super) fn refused(&mut self, now: u64) {
         let id = self.id();
-        let open = self.candidacy.as_mut().filter(|one| !one.raised && one.votes.len() == 1);
+        let open = self.candidacy.as_mut().filter(|one| !one.raised && one.majority.is_none());
         let Some(candidacy) = open else { return };
         self.term = next_term(self.term, &mut self.rng);
         candidacy.raised = true;
         candidacy.guest.note_vote(self.room, self.term, id);
         candidacy.votes = vec![candidacy.guest.own_vote(self.term, id)];
+        candidacy.log = None;
         self.ballots = candidacy.guest.ballots();
+        let voters = self.connections.iter_mut().filter(|one| matches!(one.stage, HandshakeStage::Voted(_)));
+        voters.for_each(|voter| voter.close(CloseReason::Replaced, now));
     }
 
     /// Takes the next step of the candidacy, if it is due.

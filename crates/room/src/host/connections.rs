@@ -114,7 +114,7 @@ impl Connection {
     }
 
     /// Closes it once the queued frames are sent.
-    fn close(&mut self, why: CloseReason, now: u64) {
+    pub(super) fn close(&mut self, why: CloseReason, now: u64) {
         if self.closing.is_none() {
             self.closing = Some((why, now + CLOSE_TIMEOUT));
         }
@@ -178,7 +178,7 @@ impl<G: RoomGame> Host<G> {
         let Some(at) = self.connections.iter().position(|connection| connection.peer == peer) else { return };
         match self.connections.remove(at).stage {
             HandshakeStage::In(id) | HandshakeStage::Voted(id) => self.is_gone(id, now),
-            HandshakeStage::Greeted => self.refused(),
+            HandshakeStage::Greeted => self.refused(now),
             HandshakeStage::New => {}
         }
     }

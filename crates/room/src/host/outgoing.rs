@@ -182,19 +182,19 @@ impl<G: RoomGame> Host<G> {
 
     /// The leaf of a member's present view.
     fn leaf(&mut self, id: MemberId) -> Hash {
-        let told = self.told(id);
+        let told = self.fact_chain(id);
         let viewer = self.viewer(id);
         let view = self.dealer.as_ref().map(|dealer| shown::view_hash::<G>(&dealer.game().view(viewer)));
         shown::leaf(id, &view.unwrap_or_default(), &told)
     }
 
     /// The chain of all facts that a member has been told in this game.
-    fn told(&mut self, id: MemberId) -> Hash {
+    fn fact_chain(&mut self, id: MemberId) -> Hash {
         let known = self.told.iter().find(|(member, ..)| *member == id);
         let (from, before) =
             known.map_or((self.chain.base.seq, Hash::default()), |(_, seq, told)| (*seq, *told));
         let facts = self.facts_for(id, from, usize::MAX).facts;
-        let now = facts.iter().fold(before, shown::told::<G>);
+        let now = facts.iter().fold(before, shown::chain_fact::<G>);
         self.told.retain(|(member, ..)| *member != id && self.lobby.member(*member).is_some());
         self.told.push((id, self.chain.tip().seq, now));
         now

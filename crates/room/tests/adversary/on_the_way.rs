@@ -13,11 +13,11 @@ pub enum Answered {
     /// It arrives, or an earlier one instead.
     Arrives(Vec<u8>),
     /// It does not, and this is replied.
-    Kept(Vec<u8>),
+    Refused(Vec<u8>),
 }
 
 /// An answer that was refused: its frame and number, and the number of the one instead of which it was entered.
-struct Kept {
+struct RefusedAnswer {
     bytes: Vec<u8>,
     nonce: u64,
     instead_of: Option<u64>,
@@ -25,14 +25,14 @@ struct Kept {
 
 /// The answers that are kept, by the number of the line.
 #[derive(Default)]
-pub struct OnTheWay(HashMap<usize, Kept>);
+pub struct OnTheWay(HashMap<usize, RefusedAnswer>);
 
 impl OnTheWay {
     /// Somebody sends this to a host that forgets what is tossed in.
     pub fn drops(bytes: Vec<u8>) -> Answered {
         match answer(&bytes) {
             Some((nonce, (_, parts))) if parts != [cards::Action::Pass] => {
-                Answered::Kept(encode(&ToGuest::<State>::Reply { nonce, result: Ok(()) }))
+                Answered::Refused(encode(&ToGuest::<State>::Reply { nonce, result: Ok(()) }))
             }
             _ => Answered::Arrives(bytes),
         }
@@ -52,9 +52,9 @@ impl OnTheWay {
                 Answered::Arrives(kept.bytes.clone())
             }
             _ if rng.below(4) == 0 => {
-                self.0.insert(line, Kept { bytes, nonce, instead_of: None });
+                self.0.insert(line, RefusedAnswer { bytes, nonce, instead_of: None });
                 let result = Err(Refusal::OldQuestion);
-                Answered::Kept(encode(&ToGuest::<State>::Reply { nonce, result }))
+                Answered::Refused(encode(&ToGuest::<State>::Reply { nonce, result }))
             }
             _ => Answered::Arrives(bytes),
         }
@@ -62,7 +62,7 @@ impl OnTheWay {
 
     /// What the host sends instead of this: its reply is to the other answer.
     pub fn says(&self, line: usize, bytes: Vec<u8>) -> Vec<u8> {
-        let Some(Kept { nonce: first, instead_of: Some(other), .. }) = self.0.get(&line) else {
+        let Some(RefusedAnswer { nonce: first, instead_of: Some(other), .. }) = self.0.get(&line) else {
             return bytes;
         };
         match decode::<ToGuest<State>>(&bytes) {

@@ -220,7 +220,7 @@ impl World {
                 self.liars.learn(&bytes);
                 match self.on_the_way(at, line, bytes) {
                     Answered::Arrives(bytes) => Input::Frame(peer, bytes),
-                    Answered::Kept(reply) => {
+                    Answered::Refused(reply) => {
                         self.note(&format!("lies {:?}", self.lie.unwrap()));
                         let end = usize::from(self.lines[line].ends[0] == End::Device(at));
                         return self.send(line, end, reply, 0);

@@ -172,7 +172,7 @@ fn the_meanest_moment_is_the_attack_that_hurt_most() {
     assert_eq!(moment(&[&countered]), None, "the counter did that");
 }
 
-fn told(facts: &[Fact]) -> Vec<(card_game::Kind, String, u16)> {
+fn awards_of(facts: &[Fact]) -> Vec<(card_game::Kind, String, u16)> {
     let awards = card_game::awards(facts, &lineup(3));
     awards.into_iter().map(|award| (award.kind, award.person.name, award.n)).collect()
 }
@@ -181,39 +181,39 @@ fn told(facts: &[Fact]) -> Vec<(card_game::Kind, String, u16)> {
 fn each_award_goes_to_the_person_who_earned_it() {
     use card_game::Kind;
     let three = [attack(1, 0), attack(0, 1), attack(1, 2), attack(1, 0)];
-    assert_eq!(told(&log(&three)), [(Kind::Meanest, "P1".to_owned(), 3)]);
+    assert_eq!(awards_of(&log(&three)), [(Kind::Meanest, "P1".to_owned(), 3)]);
     let back = [attack(1, 0), counter(0), attack(0, 1), attack(1, 2), counter(2)];
-    assert_eq!(told(&log(&back)), [(Kind::Countered, "P1".to_owned(), 2)]);
+    assert_eq!(awards_of(&log(&back)), [(Kind::Countered, "P1".to_owned(), 2)]);
     let turn = [Fact::TurnBegan(seat(2)), draw(2, 1, Source::Turn), play(2, "red-5")];
-    assert_eq!(told(&log(&[turn, turn, turn].concat())), [(Kind::Luckiest, "P2".to_owned(), 3)]);
+    assert_eq!(awards_of(&log(&[turn, turn, turn].concat())), [(Kind::Luckiest, "P2".to_owned(), 3)]);
     let drawing = |by| [Fact::TurnBegan(seat(by)), draw(by, 1, Source::Turn)];
     let wish = Wish::Number(4);
     let wished =
         [&[Fact::Wished { by: seat(0), wish }][..], &drawing(1), &drawing(2), &[play(0, "red-5")]].concat();
-    assert_eq!(told(&log(&wished)), [(Kind::Wish(wish), "P0".to_owned(), 2)]);
+    assert_eq!(awards_of(&log(&wished)), [(Kind::Wish(wish), "P0".to_owned(), 2)]);
     let why = Source::Special(Special::Equality);
-    assert_eq!(told(&log(&[draw(1, 6, why)])), [(Kind::Draw(why), "P1".to_owned(), 6)]);
+    assert_eq!(awards_of(&log(&[draw(1, 6, why)])), [(Kind::Draw(why), "P1".to_owned(), 6)]);
     // Being dealt cards is not drawing.
-    assert_eq!(told(&log(&[draw(1, 7, Source::Deal)])), []);
+    assert_eq!(awards_of(&log(&[draw(1, 7, Source::Deal)])), []);
 }
 
 #[test]
 fn ties_and_incomplete_logs_give_no_award() {
     let even = [attack(0, 1), attack(1, 0)].repeat(3);
-    assert_eq!(told(&log(&even)), []);
+    assert_eq!(awards_of(&log(&even)), []);
     let why = Source::Special(Special::Equality);
-    assert_eq!(told(&log(&[draw(1, 6, why), draw(2, 6, why)])), []);
+    assert_eq!(awards_of(&log(&[draw(1, 6, why), draw(2, 6, why)])), []);
     // Somebody who equals their own record keeps the award; a tie that is beaten no longer counts.
-    assert_eq!(told(&log(&[draw(1, 6, why), draw(1, 6, why)])).len(), 1);
-    assert_eq!(told(&log(&[draw(1, 6, why), draw(2, 6, why), draw(0, 7, why)])).len(), 1);
+    assert_eq!(awards_of(&log(&[draw(1, 6, why), draw(1, 6, why)])).len(), 1);
+    assert_eq!(awards_of(&log(&[draw(1, 6, why), draw(2, 6, why), draw(0, 7, why)])).len(), 1);
     let later = Fact::RoundBegan { round: 4, dealer: seat(0) };
-    assert_eq!(told(&[later, attack(1, 0), attack(1, 0), attack(1, 0)]), []);
+    assert_eq!(awards_of(&[later, attack(1, 0), attack(1, 0), attack(1, 0)]), []);
 }
 
 #[test]
 fn a_person_is_followed_to_another_seat_and_a_seat_to_another_person() {
     let swapped = [attack(0, 1), Fact::SwappedPlaces(seat(0), seat(1)), attack(1, 0), attack(1, 2)];
-    assert_eq!(told(&log(&swapped)), [(card_game::Kind::Meanest, "P0".to_owned(), 3)]);
+    assert_eq!(awards_of(&log(&swapped)), [(card_game::Kind::Meanest, "P0".to_owned(), 3)]);
     // In a room somebody else took the seat after two of the three attacks.
     let facts = log(&[attack(1, 0), attack(1, 0), attack(1, 0)]);
     let mut after = people(3);

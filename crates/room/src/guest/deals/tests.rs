@@ -103,7 +103,7 @@ impl Liar {
     fn tells_again(&mut self, lines: &[LogEntry<State>]) {
         self.term += 1;
         self.ann.receive(&encode(&ToGuest::<State>::Welcome { term: self.term, nonce: 0 }), 0);
-        self.ann.since_connected.deal_sent = false;
+        self.ann.deal_progress.deal_sent = false;
         let (setup, start) = (*self.game.game().setup(), Tip::start(&self.room));
         let all = [&[LogEntry::Game { setup, chairs: chairs().into() }], lines].concat();
         self.tells_from(start, Some(start.head), &all);

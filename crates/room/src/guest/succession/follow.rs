@@ -3,7 +3,7 @@
 use super::election::VOTES_AFTER;
 use crate::frame::{FromHost, decode_in_lobby};
 use crate::guest::proof::KeptLog;
-use crate::guest::{PendingFacts, SinceConnected};
+use crate::guest::{DealProgress, PendingFacts};
 use crate::key::room_id;
 use crate::shown::FactChain;
 use crate::succession::{is_lineage, is_near, is_plausible, may_follow, parting};
@@ -112,7 +112,7 @@ impl<G: RoomGame> Guest<G> {
             (self.term, self.known) = (0, None);
             (self.told, self.kept_log) = (FactChain::default(), KeptLog::default());
             self.deal = None;
-            self.since_connected = SinceConnected::default();
+            self.deal_progress = DealProgress::default();
             self.pending_facts = PendingFacts::default();
         } else if let Some(missed) = missed {
             self.forget_after(missed);
