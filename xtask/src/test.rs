@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The sample is one of this many parts of all browser tests.
 const SHARDS: u64 = 60;
 /// How long the sample may take, in seconds: in the browser, and for laws. Tests that have not run by then are skipped.
-const SAMPLE_TIMES: (u32, u64) = (50, 35);
+const SAMPLE_TIMES: (u32, u64) = (30, 25);
 /// The packages with laws that hold in any game; the sample checks the laws of one package in other games than usual.
 const LAWFUL: &[&str] = &["board", "bots", "cards", "fuzz-targets", "room"];
 
