@@ -72,7 +72,7 @@ test("pages and rounds begin at the top, with the focus at their heading", { tag
 test("the page that hands the device over is exactly as high as the screen", { tag: "@both" }, async ({ page }) => {
   await openGame(page, save(moment("position", "duo"), 2));
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("Give the device to Ann");
+  await expect(heading).toHaveText("Ann takes the device");
   await expect(heading).toBeFocused();
   await expect(page.locator(".motion")).toBeAttached();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);

@@ -82,7 +82,7 @@ test("three people share a device to the end of a game, and no hand is in the pa
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toBeVisible();
     const text = (await heading.textContent()) ?? "";
-    if (/^Give the device to/.test(text)) {
+    if (/takes the device$/.test(text)) {
       handed++;
       await expect(page.locator(".hand, .held")).toHaveCount(0);
       // No card in any attribute either.

@@ -212,6 +212,10 @@ test("what a bot says is over no question, no button and no card of the hand, an
     if (!(await spoken.count())) await answer(page, byScript);
   }
   await expect(spoken).toBeVisible();
+  // Its figure makes a face meanwhile.
+  const faces = page.locator(".seats .avatar use[href^='#f-']");
+  await expect(faces).toHaveCount(1);
+  await expect(spoken.locator("use")).toHaveCount(2);
   const covered = await spoken.evaluate((spoken) => {
     const over = spoken.getBoundingClientRect();
     const meets = ({ left, right, top, bottom }: DOMRect) =>
@@ -222,4 +226,5 @@ test("what a bot says is over no question, no button and no card of the hand, an
   });
   expect(covered).toBe(0);
   await expect(spoken).toHaveCount(0);
+  await expect(faces).toHaveCount(0);
 });

@@ -59,11 +59,16 @@ test("an invalid link is explained", { tag: "@phone" }, async ({ page }) => {
 test("rules that need a pack say so, and an invalid limit is refused", { tag: "@phone" }, async ({ page }) => {
   await open(page);
   const cards = page.getByLabel(/^Rule cards/);
-  await expect(cards).toBeDisabled();
+  await expect(cards).toHaveCount(0);
   await expect(page.getByText("Only with Pandora's Box").first()).toBeVisible();
-  await page.getByRole("checkbox", { name: /Pandora/ }).check();
+  await page.getByRole("checkbox", { name: /^Pandora's Box/ }).check();
+  await expect(cards).toHaveValue("1");
+  await expect(sentence(page)).toHaveText("Original with Pandora's Box, but: 1 rule card.");
   await cards.selectOption("2");
-  await expect(page.getByLabel(/^Do It Yourself/)).toHaveValue("0");
+  const own = page.getByLabel(/^Do It Yourself/);
+  await expect(own, "a surprise unless people agree on something").toHaveCount(0);
+  await page.getByRole("checkbox", { name: /^Surprise us/ }).uncheck();
+  await expect(own).toHaveValue("0");
   await page.getByLabel("Points limit").fill("0");
   await page.getByLabel("Points limit").press("Tab");
   await expect(page.getByText("The limit is a number from 1 to 9999.")).toBeVisible();

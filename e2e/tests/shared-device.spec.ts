@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const begin = (page: Page, id: string, humans: number) => openGame(page, save(moment("position", id), humans));
 
 async function takeDevice(page: Page) {
-  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(heading(page)).toHaveText(/takes the device$/);
   await page.getByRole("button", { name: /^I am/ }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
 }
@@ -20,13 +20,13 @@ test("a hand is hidden when the page loses the focus", { tag: ["@phone", "@smoke
   await expect(page.getByRole("button", { name: /^I am/ })).toHaveAccessibleDescription(/headphones/);
   await takeDevice(page);
   await page.evaluate(() => dispatchEvent(new Event("blur")));
-  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(heading(page)).toHaveText(/takes the device$/);
   await expect(page.locator(".held")).toHaveCount(0);
 });
 
 test("a hand is hidden even if the page loses the focus as it appears", { tag: "@phone" }, async ({ page }) => {
   await begin(page, "duo", 2);
-  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(heading(page)).toHaveText(/takes the device$/);
   const shown = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test("a hand is hidden even if the page loses the focus as it appears", { tag: "
   );
   await page.getByRole("button", { name: /^I am/ }).click();
   await shown;
-  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(heading(page)).toHaveText(/takes the device$/);
   await expect(page.locator(".held")).toHaveCount(0);
 });
 
@@ -56,7 +56,7 @@ test("the replay of the running game shows a hand to whoever holds the device", 
   await page.getByRole("slider").fill("1");
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("blur")));
-  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(heading(page)).toHaveText(/takes the device$/);
   await expect(page.locator(".held")).toHaveCount(0);
   await expect(page).toHaveURL(/#\/table$/);
   await takeDevice(page);
@@ -68,13 +68,13 @@ test("whoever comes back to the table takes the device first", { tag: "@phone" }
   await page.evaluate(() => (location.hash = "#/settings"));
   await expect(heading(page)).toHaveText("Settings");
   await page.goBack();
-  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(heading(page)).toHaveText(/takes the device$/);
   await expect(page.locator(".held")).toHaveCount(0);
   await takeDevice(page);
   await page.goForward();
   await expect(heading(page)).toHaveText("Settings");
   await page.evaluate(() => (location.hash = "#/replay/card"));
-  await expect(heading(page)).toHaveText(/^Give the device to/);
+  await expect(heading(page)).toHaveText(/takes the device$/);
   await expect(page.locator(".held")).toHaveCount(0);
 });
 
@@ -110,7 +110,7 @@ test("a bot takes over for somebody, who can take the seat back", { tag: "@phone
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await company();
   await second.getByRole("button", { name: "Human" }).click();
-  await expect(page.getByText(/Give the device to|toss(ing)? something in/).first()).toBeVisible();
+  await expect(page.getByText(/takes the device|toss(ing)? something in/).first()).toBeVisible();
 });
 
 test("drawing a card cannot be undone, since it revealed something", { tag: "@phone" }, async ({ page }) => {

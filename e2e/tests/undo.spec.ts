@@ -18,7 +18,7 @@ test("people who share a device agree to undo, and it goes back to whose answer 
   const take = page.getByRole("button", { name: "I am Ann" });
   await take.click();
   await answer(page);
-  await expect(heading(page)).toHaveText("Give the device to Bert");
+  await expect(heading(page)).toHaveText("Bert takes the device");
   const dialog = page.getByRole("dialog", { name: undo.title.replace("{name}", "Ann") });
   await back(page).click();
   await expect(dialog).toContainText("Everybody has to agree");
@@ -28,7 +28,7 @@ test("people who share a device agree to undo, and it goes back to whose answer 
   await expect(heading(page)).not.toContainText("Ann");
   await back(page).click();
   await button(dialog, undo.yes).click();
-  await expect(heading(page)).toHaveText("Give the device to Ann");
+  await expect(heading(page)).toHaveText("Ann takes the device");
   await take.click();
   await expect(page.locator(".hand .held")).toHaveCount(4);
 });

@@ -12,7 +12,8 @@
 pub(crate) use ::drawing::{AVATARS, board_ink, board_shape, colour_of, shape_of};
 
 use crate::kit::reactive::html;
-use ::drawing::{Face, drawing, symbol_of};
+use ::drawing::{Face, drawing, figure_with, symbol_of};
+use browser::element::first;
 use cards::{Card, Colour};
 use leptos::prelude::*;
 use words::current;
@@ -41,6 +42,17 @@ pub(crate) fn avatar_on(which: u8, colour: Colour) -> AnyView {
 /// A figure on its background. Any number is valid and wraps around.
 pub(crate) fn avatar(which: u8) -> AnyView {
     figure(colour_of(which), drawing(&symbol_of(which), "figure"))
+}
+
+/// A figure that makes this face, once its drawing is there.
+pub(crate) fn avatar_with(which: u8, face: &str) -> AnyView {
+    let drawn = other_face(which, face).unwrap_or_else(|| drawing(&symbol_of(which), "figure"));
+    figure(colour_of(which), drawn)
+}
+
+/// The drawing of a figure with this face; `None` while the drawings of faces are being loaded.
+pub(crate) fn other_face(which: u8, face: &str) -> Option<String> {
+    first("#f-cat").map(|_| figure_with(which, face))
 }
 
 fn figure(ink: &'static str, drawings: String) -> AnyView {

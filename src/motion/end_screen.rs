@@ -4,12 +4,14 @@
 //! A tap or a key removes the poster; without motion there is none. The results below start counting after it is
 //! gone.
 
+use crate::art::avatar_with;
 use crate::kit::taps::page_uncovered;
 use crate::prelude::*;
 use crate::results::ends::{called, who_won};
 use browser::root::set_root_flag;
 use game::Seats;
 use play::motion::end::{Outcome, outcome, podium};
+use play::sayings::GLAD;
 use play::scores::results::{Results, Row};
 
 /// The attribute of the root element while there is a poster.
@@ -126,7 +128,8 @@ pub(crate) fn poster(poster: Poster, away: impl FnMut() + 'static) -> AnyView {
 /// A figure; if `crowned`, with a crown that lands on it.
 fn figure(row: &Row, crowned: bool) -> AnyView {
     let crown = crowned.then(|| icon("i-crown", "crown"));
-    html! { <span class="hero">{avatar(row.avatar)} {crown.into_any()}</span> }
+    let figure = if crowned { avatar_with(row.avatar, GLAD) } else { avatar(row.avatar) };
+    html! { <span class="hero">{figure} {crown.into_any()}</span> }
 }
 
 /// The podium at the end of a game.

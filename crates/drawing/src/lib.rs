@@ -19,7 +19,7 @@ mod tests;
 pub use board_card::{board_card, board_event, board_field, board_ink, board_shape};
 pub use card::{Face, demand_shape, shape_of};
 pub use chart::chart;
-pub use figure::{AVATARS, colour_of, symbol_of};
+pub use figure::{AVATARS, colour_of, figure_with, symbol_of};
 
 /// Adds to a text, which cannot fail.
 macro_rules! put {

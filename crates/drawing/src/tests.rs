@@ -58,8 +58,9 @@ fn every_card_has_its_own_drawing_and_every_drawing_is_used() {
     let replay = ["i-play", "i-pause", "i-step", "i-skip"];
     let room = ["i-padlock", "i-eye", "i-eye-shut", "i-pencil", "i-seal", "i-seal-broken"];
     let menu = ["i-log", "i-photo", "i-keys", "i-door", "i-people"];
+    let figures = crate::AVATARS.iter().map(|(name, _)| format!("f-{name}"));
     let others = ["i-bulb"].into_iter().chain(replay).chain(room).chain(menu).map(str::to_owned);
-    assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).chain(others).collect());
+    assert_eq!(drawn, events.chain(powers).chain(rules).chain(bots).chain(figures).chain(others).collect());
     assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
 }
 
@@ -80,6 +81,7 @@ fn pictures_use_existing_parts_and_every_part_is_used() {
         all(&later, "<symbol id=\"").into_iter().filter(|id| id.starts_with("l-")).collect();
     let used: BTreeSet<&str> = all(&later, "href=\"#").into_iter().collect();
     assert_eq!(used, parts);
+    assert!(parts.contains(&*format!("l-{}", play::sayings::GLAD)));
 }
 
 #[test]
@@ -119,7 +121,10 @@ fn every_drawing_of_the_board_game_exists_and_is_used() {
 fn drawings_use_only_the_colours_of_the_table() {
     let all_of_them = drawings("src/art/later") + &drawings("src/art/board");
     assert!(!all_of_them.contains("=\"#f"), "a colour that is not a token");
+    // Figures that make faces have the colours of the figures.
+    let figures = drawings("src/art");
     for ink in all(&all_of_them, "fill=\"").into_iter().chain(all(&all_of_them, "stroke=\"")) {
-        assert!(ink == "none" || ink.starts_with("var(--"), "{ink}");
+        let known = ink == "none" || ink.starts_with("var(--");
+        assert!(known || figures.contains(&format!("fill=\"{ink}\"")), "{ink}");
     }
 }

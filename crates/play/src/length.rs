@@ -13,12 +13,15 @@ use crate::people::Person;
 use crate::players::new_bot;
 use board::material;
 use bots::Player;
-use cards::{HouseRules, Packs};
+use cards::{Fact, HouseRules, Packs};
 use game::{BySeat, Rng, Seat, Seed};
 use std::time::Duration;
 
 /// Typical length of an event's text, in characters.
 const LETTERS: usize = 70;
+
+/// How long the last beat is shown before bots go on (src/card_game/motion/stage.rs).
+const LAST_BEAT: Duration = Duration::from_millis(240);
 
 /// A game whose length is measured.
 trait Timed: LocalGame {
@@ -51,10 +54,11 @@ impl Timed for cards::State {
         bots::CARD_PLAYERS.last().unwrap().1
     }
 
-    fn shown(flow: &Flow<Self>, facts: &[cards::Fact], new: usize) -> u32 {
+    fn shown(flow: &Flow<Self>, facts: &[Fact], new: usize) -> u32 {
         let model = flow.model(Sort::Colour);
-        let mut layout =
-            Layout { viewer: model.viewer, counts: BySeat::default(), persons: BySeat::make(|s: Seat| s) };
+        let (viewer, people) = (model.viewer, model.seats.len());
+        let (counts, persons) = (BySeat::default(), BySeat::make(|s: Seat| s));
+        let mut layout = Layout { viewer, people, counts, persons };
         for place in &model.seats {
             layout.counts[place.seat] = place.count;
             layout.persons[place.seat] = place.person;
@@ -89,18 +93,33 @@ fn table<G: Timed>(players: u8, limit: u16) -> Flow<G> {
     Flow::new(NewGame { people, setup: G::up_to(players, limit) })
 }
 
-/// Plays a whole game. Returns its duration and the number of decisions that the human took.
-fn game<G: Timed>(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
+/// Plays a whole game. Returns its duration and the number of decisions that the human took. Before each step, `told`
+/// gets the facts that led there, and how long bots take until then.
+fn game<G: Timed>(
+    players: u8,
+    limit: u16,
+    seed: u64,
+    mut told: impl FnMut(&[G::Fact], Duration),
+) -> (Duration, u32) {
     let mut flow = table::<G>(players, limit);
     let mut rng = Rng::new(Seed::from_number(seed));
     let (mut time, mut decisions, mut seen) = (Duration::ZERO, 0, 0);
     loop {
         let facts = flow.facts();
-        let shown = Duration::from_millis(G::shown(&flow, &facts, seen.min(facts.len())).into());
+        let new = seen.min(facts.len());
+        let shown = Duration::from_millis(G::shown(&flow, &facts, new).into());
         seen = facts.len();
-        match flow.next() {
+        let next = flow.next();
+        let bots = if next == Next::BotThinks {
+            let last = if shown.is_zero() { Duration::ZERO } else { LAST_BEAT };
+            (shown + last).max(flow.wait(Pace::Normal))
+        } else {
+            Duration::ZERO
+        };
+        told(&facts[new..], bots);
+        match next {
             Next::BotThinks => {
-                time += shown.max(flow.wait(Pace::Normal));
+                time += bots;
                 assert!(flow.step(&mut rng));
             }
             Next::Ask(seat) => {
@@ -123,7 +142,8 @@ fn game<G: Timed>(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
 
 /// A typical game: the median of this many.
 fn typical<G: Timed>(players: u8, limit: u16, games: u64) -> (Duration, u32) {
-    let mut games: Vec<(Duration, u32)> = (0..games).map(|seed| game::<G>(players, limit, seed)).collect();
+    let mut games: Vec<(Duration, u32)> =
+        (0..games).map(|seed| game::<G>(players, limit, seed, |_, _| {})).collect();
     games.sort_unstable();
     games[games.len() / 2]
 }
@@ -147,6 +167,31 @@ fn a_card_game_of_four_takes_as_long_as_estimated() {
 fn a_board_game_of_four_takes_as_long_as_estimated() {
     takes_as_long_as_estimated::<board::State>(material::suggested_limits(4)[1]);
     takes_as_long_as_estimated::<board::State>(1);
+}
+
+/// At a table of eight, where no event comes.
+#[test]
+fn seven_turns_of_bots_take_at_most_fifteen_seconds() {
+    let mut all = Vec::new();
+    for seed in 0..12 {
+        let (mut time, mut turns) = (Duration::ZERO, 8);
+        game::<cards::State>(8, 154, seed, |facts, bots| {
+            for fact in facts {
+                match fact {
+                    Fact::TurnBegan(seat) if *seat == Seat::default() => {
+                        all.extend((turns == 7).then_some(time));
+                        (time, turns) = (Duration::ZERO, 0);
+                    }
+                    Fact::TurnBegan(_) => turns += 1,
+                    Fact::TurnedUp { .. } => turns = 8,
+                    _ => {}
+                }
+            }
+            time += bots;
+        });
+    }
+    let longest = all.iter().max().unwrap();
+    assert!(all.len() > 100 && *longest <= Duration::from_secs(15), "{longest:?} of {}", all.len());
 }
 
 /// Prints the numbers of `estimate.rs`.

@@ -19,6 +19,11 @@ const MANY: u32 = 8;
 /// With this many cards in the hand, a turn in a room takes as long as usual.
 const USUAL_HAND: usize = 4;
 
+/// The fifths of their usual time that pauses and gestures take among so many people. Seven bots play within 15 seconds.
+pub const fn fifths(people: usize) -> u32 {
+    if people < 6 { 5 } else { 3 }
+}
+
 /// How long a bot takes in a room, in milliseconds, where `usual` is the room's setting: in proportion to the pauses in
 /// a game on one device. The number of its options stays secret, so it takes the longer for a turn the more cards it
 /// holds.

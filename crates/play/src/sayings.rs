@@ -20,6 +20,9 @@ pub enum Occasion {
     Won,
 }
 
+/// The face of a winner, by the name of its drawing.
+pub const GLAD: &str = "joy";
+
 /// Something a bot says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Saying {
@@ -31,6 +34,22 @@ pub struct Saying {
     pub occasion: Occasion,
     /// Which of the two lines for this occasion.
     pub second: bool,
+}
+
+impl Saying {
+    /// The face that goes with it, by the name of its drawing.
+    pub fn face(self) -> &'static str {
+        match (self.occasion, self.temper) {
+            (Occasion::Won, _) => GLAD,
+            (Occasion::Hit, Temper::Neutral) => "oh",
+            (Occasion::Hit, Temper::Friendly) => "sad",
+            (Occasion::Hit, Temper::Vengeful) => "angry",
+            (Occasion::Hit, Temper::Miser) => "scared",
+            (Occasion::Hit, Temper::Chaotic) | (Occasion::Revenge, Temper::Vengeful) => "grin",
+            (Occasion::Revenge, Temper::Chaotic) => "mean",
+            (Occasion::Revenge, _) => "sly",
+        }
+    }
 }
 
 /// The bot that speaks about the facts from `new` on, if any: one bot at most, and never with the line that was said
@@ -126,6 +145,15 @@ mod tests {
         // Somebody else than who hit it.
         assert_eq!(said(&[gift(0, 1), gift(1, 2)].concat(), 2, None).unwrap().occasion, Occasion::Hit);
         assert_eq!(said(&gift(1, 0), 0, None), None, "people speak for themselves");
+    }
+
+    #[test]
+    fn each_temper_makes_another_face_on_each_occasion() {
+        for &temper in Temper::ALL {
+            let face = |occasion| Saying { seat: seat(1), temper, occasion, second: false }.face();
+            let [hit, revenge, won] = [Occasion::Hit, Occasion::Revenge, Occasion::Won].map(face);
+            assert!(hit != revenge && revenge != won && won != hit, "{temper:?}");
+        }
     }
 
     #[test]

@@ -33,6 +33,8 @@ pub enum Needs {
     Nothing,
     /// With the pack of that name.
     Pandora,
+    /// With that pack, beside which it is asked for: its rule cards, and the effects of its two own cards.
+    PandoraItself,
     /// When points are counted.
     Points,
     /// When rounds are counted.
@@ -44,7 +46,7 @@ impl Needs {
     pub fn met(self, packs: Packs, rules: &HouseRules) -> bool {
         match self {
             Needs::Nothing => true,
-            Needs::Pandora => packs.has(Pack::Pandora),
+            Needs::Pandora | Needs::PandoraItself => packs.has(Pack::Pandora),
             Needs::Points => rules.scorekeeping == Scorekeeping::Points,
             Needs::Rounds => rules.scorekeeping == Scorekeeping::None,
         }
@@ -54,7 +56,7 @@ impl Needs {
     pub fn reason(self, l: Language) -> String {
         match self {
             Needs::Nothing => String::new(),
-            Needs::Pandora => tx!(l, house.needs_pandora),
+            Needs::Pandora | Needs::PandoraItself => tx!(l, house.needs_pandora),
             Needs::Points => tx!(l, house.needs_points),
             Needs::Rounds => tx!(l, house.needs_rounds),
         }
@@ -129,17 +131,17 @@ pub fn all(l: Language) -> Vec<HouseOption> {
         ),
         HouseOption {
             set: |rules, at| set_rule_cards(rules, u8::try_from(at).unwrap_or(0)),
-            ..rule!(Pandora, tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text), rule_cards in 0..=5)
+            ..rule!(PandoraItself, tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text), rule_cards in 0..=5)
         },
         rule!(
-            Pandora, tx!(l, rule.diy), tx!(l, rule.diy_text), diy in Diy::ALL,
+            PandoraItself, tx!(l, rule.diy), tx!(l, rule.diy_text), diy in Diy::ALL,
             [
                 tx!(l, rule.diy_rule_card), tx!(l, rule.diy_event), tx!(l, rule.diy_others_draw_two),
                 tx!(l, rule.diy_swap_hands), tx!(l, rule.diy_pass_right), tx!(l, rule.diy_wish_only)
             ]
         ),
         rule!(
-            Pandora, tx!(l, rule.pandora), tx!(l, rule.pandora_text), pandora in PandorasBox::ALL,
+            PandoraItself, tx!(l, rule.pandora), tx!(l, rule.pandora_text), pandora in PandorasBox::ALL,
             [
                 tx!(l, rule.pandora_new_rule_cards), tx!(l, rule.pandora_new_hands), tx!(l, rule.pandora_pass_left),
                 tx!(l, rule.pandora_reverse), tx!(l, rule.pandora_nothing)

@@ -129,13 +129,22 @@ impl Viewport {
         self.size().map_or(camera, |pane| camera.showing(point, pane))
     }
 
+    /// Shows the whole sheet, until it is the viewer's turn.
+    pub fn look_from_afar(self) {
+        if let Some(pane) = self.size() {
+            self.look(Camera::whole(pane));
+        }
+    }
+
     /// Shows the viewer's own pawn if it is its turn.
     pub fn look_home(self) {
         let mine = |picture: &Picture| {
             picture.pawns.iter().find(|pawn| pawn.mine && pawn.active).map(|pawn| pawn.field)
         };
         if let Some(field) = self.picture.with_untracked(mine) {
-            self.look(self.look_at(self.camera(), centre(field)));
+            let afar = |pane: &Pane| !self.looks_around.get_value() && self.camera().is_whole(*pane);
+            let near = self.size().filter(afar).map(|pane| Camera::at(centre(field), pane));
+            self.look(near.unwrap_or_else(|| self.look_at(self.camera(), centre(field))));
         }
     }
 

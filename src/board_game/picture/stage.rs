@@ -213,6 +213,10 @@ impl Stage {
         // The elements in this markup are on the page only after the next redraw.
         detached_next_frame(move || {
             if !self.over.is_disposed() {
+                // The whole board is seen once, while a game begins.
+                if first == 0 {
+                    self.viewport.look_from_afar();
+                }
                 self.start(&steps, pace, &before);
             }
         });

@@ -5,7 +5,7 @@
 
 use super::end_screen::end_screen;
 use super::scene;
-use crate::art::{card_back, playing_card};
+use crate::art::{card_back, playing_card, shape_of};
 use crate::card_game::Session;
 use crate::prelude::*;
 use browser::clock::steady;
@@ -121,13 +121,12 @@ fn draw(session: Session, piece: Piece, elapsed: f64, away: impl Fn() + 'static)
         PieceKind::Stamp(word) => html! { <b class="stamp" prop:style=style>{word}</b> },
         PieceKind::Sign(sign) => {
             let (class, symbol, ink) = match sign {
-                Sign::Turn => ("stamp turned", Some("i-turn"), None),
-                Sign::Bomb => ("omen bomb", Some("e-time-bomb"), None),
-                Sign::Skull => ("omen skull", Some("e-doomsday"), None),
-                Sign::Paint(colour) => ("omen paint", None, Some(colour.name())),
+                Sign::Turn => ("stamp turned", "i-turn", None),
+                Sign::Bomb => ("omen bomb", "e-time-bomb", None),
+                Sign::Skull => ("omen skull", "e-doomsday", None),
+                Sign::Paint(colour) => ("omen paint", shape_of(Some(colour)), Some(colour.name())),
             };
-            let drawing = symbol.map(|symbol| icon(symbol, "drawing"));
-            html! { <div class=class data-ink=ink prop:style=style>{drawing}</div> }
+            html! { <div class=class data-ink=ink prop:style=style>{icon(symbol, "drawing")}</div> }
         }
         PieceKind::Scene { scene, .. } if scene.is_end() => end_screen(session, scene, style, away),
         PieceKind::Scene { scene, fact } => scene::draw(session, scene, fact, style, away),

@@ -1,6 +1,8 @@
-//! Bots comment on hits and wins: a bubble at the bot's seat for a moment, below questions and buttons. The line of a
-//! winner stands on the poster. Bots are silent in rooms, and where nothing separates their moves (pace "instant").
+//! Bots comment on hits and wins: a bubble at the bot's seat for a moment, below questions and buttons, with a face that
+//! the figure at the seat makes, too. The line of a winner stands on the poster. Bots are silent in rooms, and where
+//! nothing separates their moves (pace "instant").
 
+use crate::art::{avatar_with, other_face};
 use crate::card_game::Session;
 use crate::kit::events::Timer;
 use crate::motion::elements::{element, element_position};
@@ -46,10 +48,20 @@ pub(super) fn speech(session: Session) -> AnyView {
 fn bubble(session: Session, saying: Saying) -> Option<AnyView> {
     let place = element_position(&element(Place::Seat(saying.seat), " .seat")?)?;
     let style = format!("--x:{:.0}px;--y:{:.0}px", place.x, place.y + place.size.1 / 2.0);
-    let name = read(session.model(), |model: &Model| model.seat(saying.seat).map(|place| place.name.clone()));
+    let who = |model: &Model| model.seat(saying.seat).map(|place| (place.name.clone(), place.avatar));
+    let (name, figure) = read(session.model(), who)?;
+    if let Some((seat, face)) =
+        element(Place::Seat(saying.seat), " .avatar").zip(other_face(figure, saying.face()))
+    {
+        let making = StoredValue::new_local((seat.inner_html(), seat));
+        making.with_value(|(_, seat)| seat.set_inner_html(&face));
+        on_cleanup(move || making.with_value(|(usual, seat)| seat.set_inner_html(usual)));
+    }
     let says = line(language(), saying);
     let bubble = html! {
-        <p class="bubble spoken" prop:style=style><span class="unseen">{name} ": "</span> {says}</p>
+        <p class="bubble spoken" prop:style=style>
+            {avatar_with(figure, saying.face())} <span class="unseen">{name} ": "</span> {says}
+        </p>
     };
     Some(bubble)
 }

@@ -340,6 +340,7 @@ impl Stage {
             let model = model.as_ref()?;
             let mut layout = Layout {
                 viewer: model.viewer,
+                people: model.seats.len(),
                 counts: BySeat::default(),
                 persons: BySeat::make(|seat: Seat| seat),
             };

@@ -1,13 +1,41 @@
 //! The house rules as a list, in which each can be chosen ([`words::house_options`]).
 
 use crate::prelude::*;
-use cards::{HouseRules, Packs};
+use cards::{HouseRules, Pack, Packs};
 use play::house_rules::fit_to_packs;
-use words::house_options::{HouseOption, all};
+use words::house_options::{HouseOption, Needs, all};
 
-/// All house rules that currently apply.
+/// The house rules, except for those of [`pandora`].
 pub(super) fn house_rules(l: Language, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
-    all(l).into_iter().map(|rule| one(l, rule, packs, rules)).collect_view().into_any()
+    let all = all(l).into_iter().filter(|rule| rule.needs != Needs::PandoraItself);
+    all.map(|rule| one(l, rule, packs, rules)).collect_view().into_any()
+}
+
+/// What people agree on before they play with Pandora's Box: the number of rule cards, and what its own cards do unless
+/// that is to be a surprise.
+pub(super) fn pandora(
+    l: Language,
+    packs: Signal<Packs>,
+    rules: RwSignal<HouseRules>,
+    surprise: RwSignal<bool>,
+) -> AnyView {
+    let some = move |first: usize, n: usize| {
+        let all = all(l).into_iter().filter(|rule| rule.needs == Needs::PandoraItself);
+        all.skip(first).take(n).map(|rule| one(l, rule, packs, rules)).collect_view().into_any()
+    };
+    let turn = move || surprise.update(|surprise| *surprise = !*surprise);
+    shown_while(
+        move || packs.get().has(Pack::Pandora),
+        move || {
+            html! {
+                <div class="agreed">
+                    {some(0, 1)}
+                    {check_box(tx!(l, rule.surprise), move || surprise.get(), turn)}
+                    {shown_while(move || !surprise.get(), move || some(1, 2))}
+                </div>
+            }
+        },
+    )
 }
 
 fn one(l: Language, rule: HouseOption, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {

@@ -8,10 +8,12 @@ use crate::prelude::*;
 use crate::setup::game::GameSetup;
 use crate::setup::limit::{self, Limits};
 use crate::setup::people::People;
+use browser::random::bytes;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError, State};
+use game::{Rng, Seed};
 use play::estimate::CARD_GAME;
-use play::house_rules::summary::differences;
-use play::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults, tidy, tidy_sentence};
+use play::house_rules::summary::{Text, differences};
+use play::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults, surprise, tidy, tidy_sentence};
 
 /// Everything that is chosen beside the people.
 #[derive(Clone, Copy)]
@@ -20,6 +22,9 @@ pub(crate) struct Options {
     packs: RwSignal<Packs>,
     /// The rules as chosen. A rule that needs a pack which is not selected is kept but not applied.
     rules: RwSignal<HouseRules>,
+    /// Whether chance decides what the own cards of Pandora's Box do, and with which numbers.
+    surprise: RwSignal<bool>,
+    chance: StoredValue<Seed>,
     /// Whether somebody set the limit; until then it follows the number of people.
     limit_set: RwSignal<bool>,
     /// The name of this set of rules, or the one to save it under.
@@ -40,9 +45,18 @@ impl Options {
         fit_to_packs(self.packs.get(), rules)
     }
 
+    /// The rules that will be played, with the effects that chance decides.
+    fn decided(self) -> HouseRules {
+        let mut rules = self.agreed();
+        if self.surprise.get() && self.packs.get().has(Pack::Pandora) {
+            surprise(&mut rules, &mut Rng::new(self.chance.get_value()));
+        }
+        rules
+    }
+
     /// The setup as chosen, or why the rules do not allow it.
     fn setup(self) -> Result<Setup, SetupError> {
-        Setup::new(self.people.count(), self.packs.get(), self.agreed())
+        Setup::new(self.people.count(), self.packs.get(), self.decided())
     }
 
     fn toggle(self, pack: Pack) {
@@ -67,6 +81,7 @@ impl Options {
     /// Applies a saved or received set; the people stay.
     fn apply(self, set: &HouseSet) {
         self.choose(&set.setup, set.name.clone());
+        self.surprise.set(!set.setup.packs().has(Pack::Pandora));
         self.figure.set(set.figure);
         self.sentence.set(set.sentence.clone());
     }
@@ -108,6 +123,8 @@ impl GameSetup for State {
             people,
             packs: RwSignal::new(Packs::BASE),
             rules: RwSignal::new(form_defaults(Packs::BASE, HouseRules::original(Packs::BASE))),
+            surprise: RwSignal::new(true),
+            chance: StoredValue::new(Seed(bytes())),
             limit_set: RwSignal::new(false),
             name: RwSignal::default(),
             figure: RwSignal::default(),
@@ -134,7 +151,9 @@ impl GameSetup for State {
 
     /// Length, packs and house rules.
     fn option_sections(l: Language, options: Options) -> AnyView {
-        let rules = move || options.setup().map(|setup| current().rules(&setup)).unwrap_or_default();
+        // Without the effects that are to be a surprise.
+        let shown = move || Setup::new(options.people.count(), options.packs.get(), options.agreed());
+        let rules = move || shown().map(|setup| current().rules(&setup)).unwrap_or_default();
         let own = saved_sets::SavedSets::stored();
         html! {
             <section class="sheet">
@@ -144,6 +163,7 @@ impl GameSetup for State {
             <section class="sheet">
                 <h2>{tx!(l, new.packs)}</h2>
                 {packs(l, options)}
+                {house_rules::pandora(l, options.packs.into(), options.rules, options.surprise)}
                 {saved_sets::own_packs(l, options, own)}
             </section>
             <details class="sheet house">
@@ -214,13 +234,16 @@ fn preset(l: Language, options: Options) -> AnyView {
     let packs = move || options.packs.get_untracked();
     let set = move |preset| {
         options.rules.update(|rules| {
-            let limit = rules.limit;
-            *rules = HouseRules { limit, ..form_defaults(packs(), HouseRules::preset(preset, packs())) };
+            let HouseRules { limit, rule_cards, diy, pandora, .. } = *rules;
+            let preset = form_defaults(packs(), HouseRules::preset(preset, packs()));
+            *rules = HouseRules { limit, rule_cards, diy, pandora, ..preset };
         });
     };
     let chip = move |preset: Preset| {
-        // The limit is chosen in another section.
-        let same = move |setup: Setup| differences(&setup, preset).iter().all(|text| text.key == "limit");
+        // These are chosen in other sections.
+        let elsewhere = |key: &str| ["limit", "rule-cards", "diy", "pandora"].contains(&key);
+        let rule = move |text: &Text| text.key.split('.').next().is_some_and(elsewhere);
+        let same = move |setup: Setup| differences(&setup, preset).iter().all(rule);
         let is = move || options.setup().is_ok_and(same);
         choice("chip", current().preset(preset).into_any(), is, move || set(preset))
     };

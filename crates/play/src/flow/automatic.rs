@@ -3,7 +3,7 @@
 use super::{Flow, Next};
 use crate::brain::Brain;
 use crate::games::LocalGame;
-use crate::pace::{Pace, Pause};
+use crate::pace::{Pace, Pause, fifths};
 use game::{Asks, Options, Rng, Seat, Seats, compose_answer, forced_answer};
 use std::task::Poll;
 use std::time::Duration;
@@ -23,7 +23,7 @@ impl<G: LocalGame> Flow<G> {
         if let (Pause::Turn, Some(seat)) = (pause, seats.lowest()) {
             self.dealer().game().options(seat, &mut options);
         }
-        pace.wait(pause, options.len())
+        pace.wait(pause, options.len()) * fifths(self.people().len()) / 5
     }
 
     /// Takes with `step` all steps that need no pause, up to a limit, so that a page stays responsive. Returns how long

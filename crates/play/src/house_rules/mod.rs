@@ -7,7 +7,8 @@ mod tests;
 
 pub use cards::link::{HouseSet, NoSet, tidy, tidy_sentence};
 
-use cards::{HouseRules, Pack, Packs, Violet};
+use cards::{Diy, HouseRules, Pack, Packs, PandorasBox, Violet};
+use game::Rng;
 
 /// Adds a set; it replaces one with the same name.
 pub fn put(sets: &mut Vec<HouseSet>, set: HouseSet) {
@@ -38,10 +39,20 @@ pub fn fit_to_packs(packs: Packs, mut rules: HouseRules) -> HouseRules {
     rules
 }
 
-/// The rules with which a form begins: violet is on, in case Pandora's Box is selected later.
+/// Lets chance decide what do-it-yourself and pandoras-box do; never nothing.
+pub fn surprise(rules: &mut HouseRules, rng: &mut Rng) {
+    let mut draw = |n: usize| usize::try_from(rng.below(u32::try_from(n).unwrap_or(0))).unwrap_or(0);
+    // The last of each is nothing; and there are new rule cards, the first, only for old ones.
+    rules.diy = Diy::ALL[draw(Diy::ALL.len() - 1)];
+    let least = usize::from(rules.rule_cards == 0);
+    rules.pandora = PandorasBox::ALL[least + draw(PandorasBox::ALL.len() - 1 - least)];
+}
+
+/// The rules with which a form begins: violet and a rule card in each round, in case Pandora's Box is selected later.
 pub fn form_defaults(packs: Packs, mut rules: HouseRules) -> HouseRules {
     if !packs.has(Pack::Pandora) {
         rules.violet = Violet::Fifth;
+        set_rule_cards(&mut rules, 1);
     }
     rules
 }

@@ -84,6 +84,17 @@ fn own_effects_follow_the_rule_cards_until_set() {
 }
 
 #[test]
+fn a_surprise_is_never_nothing() {
+    let mut rng = Rng::new(Seed::from_number(5));
+    for number in 0..250 {
+        let mut rules = HouseRules { rule_cards: number % 2, ..HouseRules::original(Packs::BASE) };
+        surprise(&mut rules, &mut rng);
+        assert!(rules.diy != Diy::WishOnly && rules.pandora != PandorasBox::Nothing);
+        assert!(rules.rule_cards > 0 || rules.pandora != PandorasBox::NewRuleCards);
+    }
+}
+
+#[test]
 fn every_difference_has_a_text() {
     let keys = summary::keys();
     let mut rng = Rng::new(Seed::from_number(3));
@@ -100,6 +111,7 @@ fn every_difference_has_a_text() {
 fn a_rule_without_its_pack_is_kept_but_off() {
     let mut rules = HouseRules::original(Packs::BASE);
     rules = form_defaults(Packs::BASE, rules);
+    assert_eq!(rules.rule_cards, 1, "one, unless somebody chooses another number");
     set_rule_cards(&mut rules, 3);
     assert!(Setup::new(4, Packs::BASE, rules).is_err());
     assert!(Setup::new(4, Packs::BASE, fit_to_packs(Packs::BASE, rules)).is_ok());

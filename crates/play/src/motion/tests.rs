@@ -14,6 +14,7 @@ use game::{BySeat, Rng, Seat, Seats, Seed};
 fn layout() -> Layout {
     Layout {
         viewer: Some(seat(0)),
+        people: 4,
         counts: BySeat::make(|seat| seat.number() + 3),
         persons: BySeat::make(|seat| seat),
     }

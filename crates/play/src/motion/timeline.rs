@@ -2,6 +2,7 @@
 
 use crate::cause::{find_actor, find_chooser, others};
 use crate::motion::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
+use crate::pace::fifths;
 use cards::{Bag, Card, Colour, Event, Fact, How, Print, RoundEnd, RoundResult, Source, Special, Zone};
 use game::{BySeat, Seat, Seats};
 
@@ -36,6 +37,8 @@ pub fn scene_time(letters: usize) -> u32 {
 pub struct Layout {
     /// The seat whose hand is shown.
     pub viewer: Option<Seat>,
+    /// How many people play.
+    pub people: usize,
     /// How many cards everybody has now.
     pub counts: BySeat<u8>,
     /// The person at each seat now, named by their first seat.
@@ -46,7 +49,7 @@ pub struct Layout {
 /// scene.
 pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Scene) -> usize) -> Vec<Beat> {
     let mut beats: Vec<Beat> = Vec::new();
-    let mut run = None;
+    let (mut run, fifths) = (None, fifths(layout.people));
     for (at, fact) in facts.iter().enumerate().skip(new) {
         if let Some(sign) = sign(facts, at, fact) {
             let (actor, targets, flights) = (None, Seats::NONE, Vec::new());
@@ -57,6 +60,7 @@ pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Sc
             let lasts = match scene {
                 Scene::RoundOver { .. } => ROUND_OVER,
                 Scene::GameOver { .. } => GAME_OVER,
+                Scene::Tossed { .. } | Scene::Insult { .. } => scene_time(letters(scene)) * fifths / 5,
                 _ => scene_time(letters(scene)),
             };
             beats.push(Beat { fact: at, at: duration(&beats), lasts, what: BeatKind::Scene(scene) });
@@ -69,15 +73,16 @@ pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Sc
             let BeatKind::Gesture { gesture, flights, .. } = &what else { continue };
             let kind = (*gesture, why);
             let start = match beats.last() {
-                Some(last) if run == Some(kind) => last.at + STEP,
+                // Hands whirl out again once all have come together.
+                Some(last) if run == Some(kind) && *gesture != Gesture::Whirl => last.at + STEP,
                 _ => duration(&beats),
             };
             let lasts = match gesture {
                 Gesture::Explosion | Gesture::Skull | Gesture::Paint(_) => GREAT,
                 Gesture::SwapHands if matches!(fact, Fact::HandsMoved { why: Source::Event(_), .. }) => GREAT,
                 Gesture::Whirl => GREAT / 2,
-                _ if flights.is_empty() => GESTURE,
-                _ => FLIGHT,
+                _ if flights.is_empty() => GESTURE * fifths / 5,
+                _ => FLIGHT * fifths / 5,
             };
             run = Some(kind);
             beats.push(Beat { fact: at, at: start, lasts, what });
