@@ -201,13 +201,13 @@ pub(crate) fn run(args: &Args) -> Outcome {
     for (&(kind, id, how), found) in &search.found {
         let Some((state, say)) = found else { continue };
         debug_assert!(say.iter().copied().try_fold(state.clone(), answered).is_ok(), "{say:?}");
-        let (players, turns) = (state.players(), state.turns());
+        let (players, turns) = (state.players(), state.turns);
         let log = Log::new(*state.setup());
         let (say, state) = (say.clone(), state.to_text());
         moments.push(Moment { kind, id, how, players, turns, say, log, state });
     }
     let (log, state) = whole::<State>(&Setup::new(3, LIMIT)?, Till::Game)?;
-    let (players, turns, state) = (state.players(), state.turns(), state.to_text());
+    let (players, turns, state) = (state.players(), state.turns, state.to_text());
     moments.push(Moment { kind: "whole", id: "game", how: "come", players, turns, say: vec![], log, state });
     print(args, moments, missing, |Moment { kind, id, how, players, turns, say, .. }| {
         format!("{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2}: {say:?}")

@@ -2,45 +2,19 @@
 
 use game::{BySeat, Pile, Rng, Seat};
 
-use crate::{Card, Cards, Gift, Hand, Memory, Question, State, View};
+use crate::{Card, Cards, Gift, Hand, Hidden, Memory, Question, State, View};
 
 impl View {
     /// See [`game::View::determinize`].
     pub(crate) fn guess(&self, memory: &Memory, rng: &mut Rng) -> State {
-        let mut state = public(self);
+        let hands = BySeat::make(|seat| self.hands[seat].unwrap_or_default());
+        let hidden = Hidden { hands, reply: self.reply, ..Hidden::default() };
+        let mut state = State { public: self.public.clone(), hidden };
         if self.round > 0 {
             deal(self, memory, rng, &mut state);
         }
-        state.rng = Rng::new(rng.seed());
+        state.hidden.rng = Rng::new(rng.seed());
         state
-    }
-}
-
-/// A state with everything that the viewer sees.
-fn public(view: &View) -> State {
-    State {
-        round: view.round,
-        turns: view.turns,
-        totals: view.totals,
-        first: view.first,
-        active: view.active,
-        pawns: view.pawns,
-        hands: BySeat::make(|seat| view.hands[seat].unwrap_or_default()),
-        discard: view.discard,
-        ground: view.ground,
-        teleports: view.teleports,
-        used: view.used,
-        eye: view.eye,
-        bomb: view.bomb,
-        ending: view.ending,
-        stack: view.stack,
-        ask: view.ask,
-        asked: view.asked,
-        question: view.question,
-        reply: view.reply,
-        result: view.result,
-        winners: view.winners,
-        ..State::begin(&view.setup)
     }
 }
 
@@ -52,11 +26,11 @@ fn deal(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     hidden.remove_all(&view.gifts.0.iter().flatten().filter_map(|gift| gift.card).collect());
     view.hands.0.iter().flatten().for_each(|hand| hidden.remove_all(hand));
     let unseen = view.everybody().filter(|seat| view.hands[seat].is_none());
-    let room = |state: &State, seat: Seat| state.hands[seat].len() < view.hand_sizes[seat];
+    let room = |state: &State, seat: Seat| state.hidden.hands[seat].len() < view.hand_sizes[seat];
     for seat in unseen {
         for card in memory.known[seat].iter() {
             if room(state, seat) && hidden.remove(card) {
-                state.hands[seat].add(card);
+                state.hidden.hands[seat].add(card);
             }
         }
     }
@@ -65,32 +39,32 @@ fn deal(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
         let fits = |card: &Card| card.colour() == colour;
         for seat in view.asked & unseen {
             let fitting: Hand = hidden.iter().filter(fits).collect();
-            if state.hands[seat].iter().any(|card| fits(&card)) || fitting.is_empty() {
+            if state.hidden.hands[seat].iter().any(|card| fits(&card)) || fitting.is_empty() {
                 continue;
             }
             let Some(card) = fitting.iter().nth(rng.below(fitting.len().into()) as usize) else { continue };
             if !room(state, seat)
-                && let Some(other) = state.hands[seat].kinds().next()
+                && let Some(other) = state.hidden.hands[seat].kinds().next()
             {
-                state.hands[seat].remove(other);
+                state.hidden.hands[seat].remove(other);
                 hidden.add(other);
             }
             hidden.remove(card);
-            state.hands[seat].add(card);
+            state.hidden.hands[seat].add(card);
         }
     }
     let mut pile: Cards = Pile::shuffled(hidden.iter(), rng);
     for seat in unseen {
         while room(state, seat) {
             let Some(card) = pile.pop() else { break };
-            state.hands[seat].add(card);
+            state.hidden.hands[seat].add(card);
         }
     }
     for seat in view.everybody() {
         let Some(gift) = view.gifts[seat] else { continue };
         if let Some(card) = gift.card.or_else(|| pile.pop()) {
-            state.gifts[seat] = Some(Gift { card, to: gift.to });
+            state.hidden.gifts[seat] = Some(Gift { card, to: gift.to });
         }
     }
-    state.draw = pile;
+    state.hidden.draw = pile;
 }

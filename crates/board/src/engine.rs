@@ -42,7 +42,7 @@ impl Game for State {
                 let Ok(desk) = self.desk(by) else { return };
                 let (reply, complete) = desk.after(action);
                 if !complete {
-                    self.reply = reply;
+                    self.hidden.reply = reply;
                     return;
                 }
                 self.go_on(entry, reply, log, &mut FairDice);
@@ -50,7 +50,7 @@ impl Game for State {
         }
         while let Some(Ask { kind: Question::Block, .. }) = self.ask
             && let Some(by) = self.asked.lowest()
-            && !self.hands[by].kinds().any(|card| card.rules().wards_off())
+            && !self.hidden.hands[by].kinds().any(|card| card.rules().wards_off())
         {
             let pass = Entry::Answer { by, to: self.question, action: Action::Pass };
             self.go_on(&pass, Reply::default(), log, &mut FairDice);
@@ -126,7 +126,7 @@ impl State {
                 let complete;
                 (reply, complete) = desk.record(action)?;
                 if !complete {
-                    self.reply = reply;
+                    self.hidden.reply = reply;
                     return Ok(());
                 }
             }
@@ -143,20 +143,20 @@ impl State {
 
     /// Continues the game after a seed, or with this answer.
     fn go_on(&mut self, entry: &Entry<Action>, reply: Reply, log: &mut dyn Sink<Fact>, dice: &mut dyn Dice) {
-        (self.reply, self.ask, self.asked) = (reply, None, Seats::NONE);
+        (self.hidden.reply, self.public.ask, self.public.asked) = (reply, None, Seats::NONE);
         let table = &mut Table::new(self, log, dice);
         if let Entry::Seed(seed) = *entry {
             flow::round::begin(table, seed);
         }
         flow::run(table);
         if self.asked.is_empty() {
-            self.reply = Reply::default();
+            self.hidden.reply = Reply::default();
         }
     }
 
     /// Whether a pile or the stack had no room for something.
     fn has_overflowed(&self) -> bool {
-        self.stack.has_overflowed() || self.draw.has_overflowed() || self.ground.has_overflowed()
+        self.stack.has_overflowed() || self.hidden.draw.has_overflowed() || self.ground.has_overflowed()
     }
 
     /// Why this answer of `by` would be refused now, or `None` if it is legal.
@@ -250,11 +250,11 @@ mod tests {
     #[test]
     fn an_answer_that_would_overflow_the_stack_is_refused_and_changes_nothing() {
         let mut state = after(r#"{"hands": [["x", "x"], ["x"]]}"#);
-        let Some(frame) = state.stack.pop() else { panic!("a turn") };
-        while state.stack.push(Frame::Setup(crate::frame::SetupStep::Next)) {}
-        state.stack.pop();
+        let Some(frame) = state.public.stack.pop() else { panic!("a turn") };
+        while state.public.stack.push(Frame::Setup(crate::frame::SetupStep::Next)) {}
+        state.public.stack.pop();
         // The stack remembers that one frame did not fit.
-        state.stack.push(frame);
+        state.public.stack.push(frame);
         let by = Seat::default();
         state.answer(by, "card x".parse().unwrap(), &mut NullSink).unwrap();
         let before = state.clone();

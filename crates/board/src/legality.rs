@@ -1,12 +1,14 @@
 //! Legality of answers. A [`Desk`] contains everything that the legality of one person's answers depends on. That
 //! person may know all of it, so the engine, a view on another device, and a bot use the same code.
 
-use game::{BySeat, Options, Seat, Seats};
+use core::ops::Deref;
+
+use game::{Options, Seat, Seats};
 
 use crate::material::{GOAL, MAX_PLAYERS};
 use crate::{
-    Action, Arrow, Ask, Card, Colour, Field, Fields, Ground, Hand, Illegal, Laid, Question, Reply, Teleport,
-    Teleports,
+    Action, Arrow, Ask, Card, Colour, Field, Fields, Ground, Hand, Illegal, Laid, Public, Question, Reply,
+    State, Teleport, Teleports,
 };
 
 // No part of an answer has more options than there are fields, or kinds of cards and passing.
@@ -19,16 +21,29 @@ const NAMEABLE: [Colour; 3] = [Colour::Red, Colour::Blue, Colour::Green];
 /// The data on which the legality of one person's answers depends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Desk<'a> {
+    pub public: &'a Public,
     pub seat: Seat,
     /// The question they are asked.
     pub ask: Ask,
     /// Their answer so far.
     pub reply: Reply,
     pub hand: Hand,
-    pub players: u8,
-    pub ground: &'a Ground,
-    pub teleports: &'a Teleports,
-    pub pawns: &'a BySeat<Field>,
+}
+
+impl Deref for Desk<'_> {
+    type Target = Public;
+    fn deref(&self) -> &Public {
+        self.public
+    }
+}
+
+impl State {
+    /// The data on which the legality of this seat's answers depends; an error if they are not asked.
+    pub(crate) fn desk(&self, seat: Seat) -> Result<Desk<'_>, Illegal> {
+        let ask = self.ask.filter(|_| self.asked.has(seat)).ok_or(Illegal::NotAsked)?;
+        let State { public, hidden } = self;
+        Ok(Desk { public, seat, ask, reply: hidden.reply, hand: hidden.hands[seat] })
+    }
 }
 
 /// The fields on which this card may be laid, with any arrow (§3).
@@ -64,7 +79,7 @@ impl Desk<'_> {
             Question::Colour => Next::Colour,
             Question::Drift => reply.teleport.map_or(Next::Teleport, Next::Place),
             Question::Give if reply.card.is_some() => {
-                Next::Seat(Seats::first(self.players.min(MAX_PLAYERS)).without(self.seat))
+                Next::Seat(Seats::first(self.players().min(MAX_PLAYERS)).without(self.seat))
             }
             _ => match (reply.card, reply.field) {
                 (None, _) => Next::Card,
@@ -89,7 +104,7 @@ impl Desk<'_> {
 
     /// Why this card may not be laid there, if it may not.
     fn field(&self, card: Card, field: Field) -> Option<Illegal> {
-        if fields_for(card, self.ground, self.teleports).has(field) {
+        if fields_for(card, &self.ground, &self.teleports).has(field) {
             None
         } else if !Fields::BETWEEN.has(field) || self.teleports.at(field).is_some() {
             Some(Illegal::NeverCovered)
@@ -102,7 +117,7 @@ impl Desk<'_> {
 
     /// The fields to which a teleport may move.
     fn free(&self) -> Fields {
-        let pawns: Fields = self.pawns.first(self.players).map(|(_, &field)| field).collect();
+        let pawns: Fields = self.pawns.first(self.players()).map(|(_, &field)| field).collect();
         Fields::BETWEEN.without(self.teleports.fields()).without(self.ground.covered()).without(pawns)
     }
 
@@ -138,7 +153,7 @@ impl Desk<'_> {
                 }
             }
             Next::Field(card) => {
-                out.extend(fields_for(card, self.ground, self.teleports).iter().map(Action::Field));
+                out.extend(fields_for(card, &self.ground, &self.teleports).iter().map(Action::Field));
             }
             Next::Arrow(card, field) => {
                 let arrows = card.arrows().iter().copied().filter(|&arrow| leads(field, arrow));
@@ -205,7 +220,7 @@ impl Desk<'_> {
         if !lays || self.card(card).is_some() || arrow.is_some_and(|arrow| !card.arrows().contains(&arrow)) {
             return Fields::NONE;
         }
-        let fields = fields_for(card, self.ground, self.teleports);
+        let fields = fields_for(card, &self.ground, &self.teleports);
         fields.iter().filter(|&field| arrow.is_none_or(|arrow| leads(field, arrow))).collect()
     }
 }

@@ -50,12 +50,13 @@ pub use memory::Memory;
 pub use result::{Points, RoundEnd, RoundResult};
 pub use save::Corrupt;
 pub use setup::{Setup, SetupError};
-pub use state::{Bomb, Cards, Ending, Gift, State};
+pub use state::{Bomb, Cards, Ending, Gift, OpenAttack, Public, State};
 pub use travel::{Halt, Land, Traveller, Used, direction};
-pub use view::{GiftView, OpenAttack, View};
+pub use view::{GiftView, View};
 
 // Imports for the modules of this crate.
 pub(crate) use frame::{Attack, AttackStep, Frame, Move, RunningEvent, SetupStep, TurnStep};
 pub(crate) use legality::Desk;
+pub(crate) use state::Hidden;
 pub(crate) use table::Table;
 pub(crate) use travel::Entered;

@@ -107,13 +107,13 @@ macro_rules! events {
             ThirdTimeLucky = 8 "third-time-lucky" does |t, e| t.all_forward(t.everybody(), 3, e.why()),
             // The round ends with this turn.
             FinishLine = 9 "finish-line" does |t, e| {
-                t.ending.finish_line = true;
+                t.public.ending.finish_line = true;
                 t.tell(Fact::LastTurn(e.event));
             },
             // After three more turns each the round ends, and pawns beyond field 25 count double.
             TimeBomb = 10 "time-bomb" does |t, _| {
                 let left = BOMB_TURNS * t.players();
-                t.bomb = Some(Bomb { left, laid_this_turn: true });
+                t.public.bomb = Some(Bomb { left, laid_this_turn: true });
                 t.tell(Fact::Bomb { left });
             },
             // All pawns go to the field of the foremost.
@@ -125,7 +125,7 @@ macro_rules! events {
             MexicanStandoff = 15 "mexican-standoff" in mexican_standoff,
             // All hands are open until the trigger's next turn begins, or the round ends.
             TheAllSeeingEye = 16 "the-all-seeing-eye" does |t, e| {
-                t.eye = Some(e.trigger);
+                t.public.eye = Some(e.trigger);
                 t.tell(Fact::HandsOpen(true));
                 t.show_hands();
             },
@@ -138,7 +138,7 @@ macro_rules! events {
             SurpriseParty = 19 "surprise-party" in surprise_party,
             // The round ends with this turn, and everyone scores 25 more.
             Doomsday = 20 "doomsday" does |t, e| {
-                t.ending.doomsday = true;
+                t.public.ending.doomsday = true;
                 t.tell(Fact::LastTurn(e.event));
             },
         }

@@ -3,9 +3,29 @@
 //! Data from a file or a peer becomes a [`State`] only through `check`, which makes sure that the rules can
 //! continue from it.
 
-use game::{Game as _, Seat, checked, ensure};
+use game::{Game as _, Seat, Seats, ensure, fields};
 
-use crate::{Card, Field, Frame, Hand, Question, Reply, SetupStep, State, TurnStep};
+use crate::{Card, Field, Frame, Hand, Hidden, Public, Question, Reply, Setup, SetupStep, State, TurnStep};
+
+impl Public {
+    /// Whether all seats that it names are at the table.
+    pub(crate) fn has_sound_seats(&self) -> bool {
+        let all = self.everybody();
+        let here = |seats: Seats| (seats - all).is_empty();
+        let frames = self.stack.all().iter().all(|frame| match frame {
+            Frame::Move(it) => all.has(it.pawn),
+            Frame::Attack(it) => all.has(it.by) && all.has(it.on) && here(it.left) && !it.left.has(it.by),
+            Frame::Event(it) => all.has(it.trigger) && all.has(it.at) && here(it.left),
+            Frame::Seed | Frame::Setup(_) | Frame::Turn(_) => true,
+        });
+        [self.active, self.first].into_iter().chain(self.eye).all(|seat| all.has(seat))
+            && here(self.asked)
+            && self.asked.len() <= 1
+            && here(self.winners.unwrap_or_default())
+            && (!all).into_iter().all(|seat| self.pawns[seat] == Field::START)
+            && frames
+    }
+}
 
 /// Why a saved state is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +52,16 @@ impl core::fmt::Display for Corrupt {
     }
 }
 
-checked!(State, State::check);
+fields! {
+    State, State::begin(&Setup::default()), State::check;
+    public { setup }
+    hidden { rng }
+    public { round, turns, totals, first, active, pawns }
+    hidden { hands, gifts, draw }
+    public { discard, ground, teleports, used, eye, bomb, ending, stack, ask, asked, question }
+    hidden { reply }
+    public { result, winners }
+}
 
 impl State {
     /// The state as text: the hex digits of its bytes.
@@ -50,7 +79,11 @@ impl State {
     /// # Errors
     /// The first problem found.
     pub fn check(&self) -> Result<(), Corrupt> {
-        self.check_seats()?;
+        let Hidden { hands, gifts, .. } = &self.hidden;
+        let nothing = |seat: Seat| hands[seat].is_empty() && gifts[seat].is_none();
+        let there = gifts.0.iter().flatten().all(|gift| self.everybody().has(gift.to));
+        let seats = self.has_sound_seats() && (!self.everybody()).into_iter().all(nothing) && there;
+        ensure(seats, Corrupt::Seats)?;
         ensure(self.teleports.is_sound(), Corrupt::Teleports)?;
         ensure(self.ground.covered().and(self.teleports.fields()).is_empty(), Corrupt::Teleports)?;
         ensure(self.ask.is_some() != self.asked.is_empty(), Corrupt::Stuck)?;
@@ -73,32 +106,6 @@ impl State {
         self.check_reply()
     }
 
-    fn check_seats(&self) -> Result<(), Corrupt> {
-        let all = self.everybody();
-        let beyond = !all;
-        let nothing = |seat: Seat| {
-            self.hands[seat].is_empty() && self.gifts[seat].is_none() && self.pawns[seat] == Field::START
-        };
-        let gifts = self.gifts.0.iter().flatten().all(|gift| all.has(gift.to));
-        let seats = [self.active, self.first].into_iter().chain(self.eye);
-        let frames = self.stack.all().iter().all(|frame| match frame {
-            Frame::Move(it) => all.has(it.pawn),
-            Frame::Attack(it) => {
-                all.has(it.by) && all.has(it.on) && (it.left - all).is_empty() && !it.left.has(it.by)
-            }
-            Frame::Event(it) => all.has(it.trigger) && all.has(it.at) && (it.left - all).is_empty(),
-            Frame::Seed | Frame::Setup(_) | Frame::Turn(_) => true,
-        });
-        let ok = seats.into_iter().all(|seat| all.has(seat))
-            && (self.asked - all).is_empty()
-            && self.asked.len() <= 1
-            && (self.winners.unwrap_or_default() - all).is_empty()
-            && beyond.into_iter().all(nothing)
-            && gifts
-            && frames;
-        ensure(ok, Corrupt::Seats)
-    }
-
     /// Frames beneath the top one belong to the turn or to running events.
     fn events_are_over_or_run(&self) -> bool {
         let frames = self.stack.all();
@@ -110,7 +117,7 @@ impl State {
     fn check_reply(&self) -> Result<(), Corrupt> {
         let Some((seat, ask)) = self.asked.lowest().zip(self.ask) else { return Ok(()) };
         let stuck = |ok| ensure(ok, Corrupt::Stuck);
-        let Reply { card, field, arrow, seat: person, colour, teleport, other } = self.reply;
+        let Reply { card, field, arrow, seat: person, colour, teleport, other } = self.hidden.reply;
         stuck(arrow.is_none() && person.is_none() && colour.is_none() && other.is_none())?;
         // Try the parts again, one after the other.
         let parts = [
@@ -118,11 +125,12 @@ impl State {
             teleport.map(crate::ask::Action::Teleport),
             field.map(crate::ask::Action::Field),
         ];
-        let mut trial = State { reply: Reply::default(), ..self.clone() };
+        let mut trial = self.clone();
+        trial.hidden.reply = Reply::default();
         for part in parts.into_iter().flatten() {
             let again = trial.desk(seat).and_then(|desk| desk.record(part));
             match again {
-                Ok((reply, false)) => trial.reply = reply,
+                Ok((reply, false)) => trial.hidden.reply = reply,
                 _ => return Err(Corrupt::Stuck),
             }
         }
@@ -138,9 +146,8 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Teleport;
     use crate::testing::{after, seat};
-    use crate::{Setup, Teleport};
-    use game::Seats;
 
     /// Seat 0 has named seat 1 for a remote; the window is open.
     fn attacked() -> State {
@@ -166,7 +173,7 @@ mod tests {
     fn done<T>(_: T) {}
 
     fn put(state: &mut State, teleport: u8, on: Field) {
-        state.teleports.put(Teleport::new(teleport).unwrap(), on);
+        state.public.teleports.put(Teleport::new(teleport).unwrap(), on);
     }
 
     /// Damage to a valid state, in words and in code, and the error it must cause.
@@ -175,23 +182,23 @@ mod tests {
     #[test]
     fn every_kind_of_damage_is_noticed() {
         let damage: [Damage; 17] = [
-            ("a turn of nobody", |s| s.active = seat(2), Corrupt::Seats),
-            ("an eye of nobody", |s| s.eye = Some(seat(5)), Corrupt::Seats),
-            ("somebody asked who is not there", |s| s.asked = Seats::one(seat(2)), Corrupt::Seats),
-            ("two people asked", |s| s.asked = Seats::first(2), Corrupt::Seats),
-            ("a pawn of nobody", |s| s.pawns[seat(3)] = Field::GOAL, Corrupt::Seats),
-            ("a winner who is not there", |s| s.winners = Some(Seats::one(seat(4))), Corrupt::Seats),
-            ("a card less", |s| done(s.draw.pop()), Corrupt::Cards),
-            ("a card more in a hand", |s| done(s.hands[seat(1)].add(Card::X)), Corrupt::Cards),
-            ("a card more that is discarded", |s| done(s.discard.add(Card::Push)), Corrupt::Cards),
+            ("a turn of nobody", |s| s.public.active = seat(2), Corrupt::Seats),
+            ("an eye of nobody", |s| s.public.eye = Some(seat(5)), Corrupt::Seats),
+            ("somebody asked who is not there", |s| s.public.asked = Seats::one(seat(2)), Corrupt::Seats),
+            ("two people asked", |s| s.public.asked = Seats::first(2), Corrupt::Seats),
+            ("a pawn of nobody", |s| s.public.pawns[seat(3)] = Field::GOAL, Corrupt::Seats),
+            ("a winner who is not there", |s| s.public.winners = Some(Seats::one(seat(4))), Corrupt::Seats),
+            ("a card less", |s| done(s.hidden.draw.pop()), Corrupt::Cards),
+            ("a card more in a hand", |s| done(s.hidden.hands[seat(1)].add(Card::X)), Corrupt::Cards),
+            ("a card more that is discarded", |s| done(s.public.discard.add(Card::Push)), Corrupt::Cards),
             ("a teleport on the start", |s| put(s, 1, Field::START), Corrupt::Teleports),
             ("two teleports on a field", |s| put(s, 1, Field::clamped(16)), Corrupt::Teleports),
             ("a teleport on a card", |s| put(s, 1, Field::clamped(40)), Corrupt::Teleports),
-            ("asked without a question", |s| s.ask = None, Corrupt::Stuck),
-            ("an empty stack before the end of the game", |s| s.stack.clear(), Corrupt::Stuck),
-            ("waits for a round in a turn", |s| done(s.stack.push(Frame::Seed)), Corrupt::Stuck),
-            ("an arrow without a card", |s| s.reply.arrow = Some(crate::Arrow::Up), Corrupt::Stuck),
-            ("a stop in answer to an attack", |s| s.reply.card = Some(Card::Stop), Corrupt::Stuck),
+            ("asked without a question", |s| s.public.ask = None, Corrupt::Stuck),
+            ("an empty stack before the end of the game", |s| s.public.stack.clear(), Corrupt::Stuck),
+            ("waits for a round in a turn", |s| done(s.public.stack.push(Frame::Seed)), Corrupt::Stuck),
+            ("an arrow without a card", |s| s.hidden.reply.arrow = Some(crate::Arrow::Up), Corrupt::Stuck),
+            ("a stop in answer to an attack", |s| s.hidden.reply.card = Some(Card::Stop), Corrupt::Stuck),
         ];
         for (what, damage, why) in damage {
             let mut state = attacked();

@@ -25,7 +25,7 @@ impl State {
     pub fn points(&self, seat: Seat, bomb: bool) -> Points {
         let at = self.pawns[seat].number();
         let doubled = bomb && at > DOUBLED_BEYOND;
-        let cards: i32 = self.hands[seat].iter().map(|card| i32::from(card.rules().points())).sum();
+        let cards: i32 = self.hidden.hands[seat].iter().map(|card| i32::from(card.rules().points())).sum();
         Points {
             field: at.into(),
             doubled: if doubled { at.into() } else { 0 },
@@ -41,20 +41,20 @@ pub(crate) fn finish_round(t: &mut Table, how: RoundEnd, bomb: bool) {
     let mut points = BySeat::<Points>::default();
     for seat in all {
         points[seat] = t.points(seat, bomb);
-        t.totals[seat] = t.totals[seat].saturating_add(points[seat].sum());
+        t.public.totals[seat] = t.totals[seat].saturating_add(points[seat].sum());
     }
-    t.eye = None;
+    t.public.eye = None;
     let result = RoundResult { how, points };
-    t.result = Some(result);
+    t.public.result = Some(result);
     for of in all {
-        t.tell(Fact::Shown { of, cards: Some(t.hands[of]), to: all });
+        t.tell(Fact::Shown { of, cards: Some(t.hidden.hands[of]), to: all });
     }
     t.tell(Fact::RoundOver(result));
     let limit = i32::from(t.setup.limit());
     if all.into_iter().any(|seat| t.totals[seat] >= limit) {
         let fewest = all.into_iter().map(|seat| t.totals[seat]).min();
         let winners: Seats = all.filter(|seat| Some(t.totals[seat]) == fewest);
-        t.winners = Some(winners);
+        t.public.winners = Some(winners);
         t.tell(Fact::GameOver { winners });
     } else {
         t.push_frame(Frame::Seed);

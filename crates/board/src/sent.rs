@@ -3,17 +3,31 @@
 //! A host may send anything. A [`View`] read here only refers to seats at its table, so the code that draws
 //! it need not check that again.
 
-use game::{Seats, Viewer, checked, ensure};
+use game::{BySeat, Seats, Viewer, ensure, fields};
 
-use crate::View;
+use crate::{Public, Reply, View};
 
-checked!(View, View::check);
+fields! {
+    View, View::nothing(), View::check;
+    own { viewer }
+    public { setup, round, turns, totals, first, active, pawns }
+    own { hand_sizes, hands, gifts, draw }
+    public { discard, ground, teleports, used, eye, bomb, ending, ask, asked, question, result, winners }
+    own { reply }
+    public { stack }
+}
 
 impl View {
+    /// The view that is filled in while another one is read.
+    fn nothing() -> View {
+        let (public, hand_sizes, hands) = (Public::default(), BySeat::default(), BySeat::default());
+        let (viewer, gifts, reply) = (Viewer::Spectator, BySeat::default(), Reply::default());
+        View { viewer, public, hand_sizes, hands, gifts, draw: 0, reply }
+    }
+
     /// Whether it only refers to seats at the table, and its teleports lie where they can.
     fn check(&self) -> Result<(), &'static str> {
         let all = self.everybody();
-        let here = |seats: Seats| (seats - all).is_empty();
         let hand = |seat| self.hands[seat].is_none_or(|hand| hand.len() == self.hand_sizes[seat]);
         // Somebody who looks from a seat that is not at the table sees no hand.
         let own = |seat| !all.has(seat) || self.hands[seat].is_some();
@@ -26,10 +40,7 @@ impl View {
             Viewer::Spectator => true,
         };
         let sound = viewer
-            && [self.active, self.first].into_iter().chain(self.eye).all(|seat| all.has(seat))
-            && here(self.asked)
-            && here(self.winners.unwrap_or_default())
-            && self.asked.len() <= 1
+            && self.has_sound_seats()
             && self.ask.is_some() != self.asked.is_empty()
             && gifts
             && all.into_iter().all(hand)
@@ -67,14 +78,14 @@ mod tests {
     #[test]
     fn a_view_with_a_seat_that_is_not_there_is_refused() {
         let changes: [fn(&mut View); 8] = [
-            |view| view.active = seat(2),
-            |view| view.asked = Seats::one(seat(2)),
-            |view| view.winners = Some(Seats::one(seat(7))),
-            |view| view.ask = None,
+            |view| view.public.active = seat(2),
+            |view| view.public.asked = Seats::one(seat(2)),
+            |view| view.public.winners = Some(Seats::one(seat(7))),
+            |view| view.public.ask = None,
             |view| view.hand_sizes[seat(3)] = 1,
             |view| view.hands[seat(0)] = Some(Hand::EMPTY),
             |view| view.gifts[seat(0)] = Some(GiftView { to: seat(4), card: None }),
-            |view| view.teleports.put(Teleport::new(1).unwrap(), Field::GOAL),
+            |view| view.public.teleports.put(Teleport::new(1).unwrap(), Field::GOAL),
         ];
         for change in changes {
             let mut view = seen_by(Viewer::Seat(seat(0)));

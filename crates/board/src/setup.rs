@@ -75,6 +75,14 @@ impl Setup {
     }
 }
 
+/// Two people, with the medium limit.
+impl Default for Setup {
+    fn default() -> Setup {
+        let [_, limit, _] = suggested_limits(2);
+        Setup { players: 2, limit }
+    }
+}
+
 impl TryFrom<Unchecked> for Setup {
     type Error = SetupError;
     fn try_from(read: Unchecked) -> Result<Setup, SetupError> {

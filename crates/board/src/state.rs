@@ -1,13 +1,15 @@
 //! The whole state of a game: plain data without pointers, so a copy is a bitwise copy.
 //!
-//! Everything here is public, except: hands, gifts laid aside, the order of the pile, the answer given
-//! so far (`reply`), and the random stream.
+//! [`Public`] is what everybody knows; [`Hidden`] is the rest. Public fields are read as if they were the state's own,
+//! and a view reads them in the same way. Nothing that has only a view can name a hidden field.
+
+use core::ops::Deref;
 
 use game::{BySeat, Pile, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Ask, Card, Desk, Event, Field, Frame, Ground, Hand, Illegal, Land, Reply, RoundResult, Setup, Teleports,
+    Ask, AttackStep, Card, Event, Field, Frame, Ground, Hand, Land, Reply, RoundResult, Setup, Teleports,
     Used, frame::Stack,
 };
 
@@ -58,106 +60,100 @@ impl Ending {
     }
 }
 
-/// The state of a game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "kebab-case")]
-pub struct State {
-    pub(crate) setup: Setup,
-    pub(crate) rng: Rng,
-    /// The current round, from 1; 0 before the first.
-    pub(crate) round: u16,
-    /// How many turns have begun this round.
-    pub(crate) turns: u16,
-    pub(crate) totals: BySeat<i32>,
-    /// The seat that began the round.
-    pub(crate) first: Seat,
-    /// The seat whose turn it is, or that lays in the set-up.
-    pub(crate) active: Seat,
-    pub(crate) pawns: BySeat<Field>,
-    pub(crate) hands: BySeat<Hand>,
-    /// The gifts that are not taken up yet, by giver.
-    pub(crate) gifts: BySeat<Option<Gift>>,
-    pub(crate) draw: Cards,
-    pub(crate) discard: Hand,
-    pub(crate) ground: Ground,
-    pub(crate) teleports: Teleports,
-    /// The cards and teleports that have worked in this turn, for each pawn.
-    pub(crate) used: BySeat<Used>,
-    /// The seat whose all-seeing eye keeps all hands open.
-    pub(crate) eye: Option<Seat>,
-    pub(crate) bomb: Option<Bomb>,
-    pub(crate) ending: Ending,
-    /// The frames being carried out.
-    pub(crate) stack: Stack,
-    /// The open question, and who still has to answer it: one person, or nobody.
-    pub(crate) ask: Option<Ask>,
-    pub(crate) asked: Seats,
-    /// Its number.
-    pub(crate) question: u32,
-    pub(crate) reply: Reply,
-    /// How the last round ended, until the next one begins.
-    pub(crate) result: Option<RoundResult>,
-    /// The winners, once the game is over.
-    pub(crate) winners: Option<Seats>,
+/// An attack that is being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenAttack {
+    /// The attacking card.
+    pub with: Card,
+    /// The attacker.
+    pub by: Seat,
+    /// The person who has been named.
+    pub on: Option<Seat>,
+    /// Whether the move it belongs to goes backwards.
+    pub back: bool,
 }
 
-impl State {
-    /// A game in which nothing has happened yet.
-    pub fn begin(setup: &Setup) -> State {
-        let mut stack = Stack::default();
-        stack.push(Frame::Seed);
-        State {
-            setup: *setup,
-            rng: Rng::default(),
-            round: 0,
-            turns: 0,
-            totals: BySeat::default(),
-            first: Seat::default(),
-            active: Seat::default(),
-            pawns: BySeat::default(),
-            hands: BySeat::default(),
-            gifts: BySeat::default(),
-            draw: Cards::default(),
-            discard: Hand::EMPTY,
-            ground: Ground::default(),
-            teleports: Teleports::default(),
-            used: BySeat::default(),
-            eye: None,
-            bomb: None,
-            ending: Ending::default(),
-            stack,
-            ask: None,
-            asked: Seats::NONE,
-            question: 0,
-            reply: Reply::default(),
-            result: None,
-            winners: None,
-        }
-    }
+/// The state of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    pub(crate) public: Public,
+    pub(crate) hidden: Hidden,
+}
 
+/// What everybody at the table knows.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Public {
+    /// The set-up.
+    pub setup: Setup,
+    /// The current round, from 1; 0 before the first.
+    pub round: u16,
+    /// How many turns have begun this round; 0 while cards are laid in the set-up.
+    pub turns: u16,
+    /// Points, before this round or, when it is over, after it.
+    pub totals: BySeat<i32>,
+    /// The seat that began the round.
+    pub first: Seat,
+    /// The seat whose turn it is, or that lays in the set-up.
+    pub active: Seat,
+    /// Where the pawns stand.
+    pub pawns: BySeat<Field>,
+    /// The cards discarded in this round.
+    pub discard: Hand,
+    /// The cards on the board.
+    pub ground: Ground,
+    /// The teleports.
+    pub teleports: Teleports,
+    /// The cards and teleports that have worked in this turn, for each pawn.
+    pub used: BySeat<Used>,
+    /// The seat whose all-seeing eye keeps all hands open.
+    pub eye: Option<Seat>,
+    /// The time-bomb.
+    pub bomb: Option<Bomb>,
+    /// The cause that ends the round with this turn.
+    pub ending: Ending,
+    /// The frames being carried out.
+    pub(crate) stack: Stack,
+    /// The open question.
+    pub ask: Option<Ask>,
+    /// The seats that still have to answer it: one person, or nobody.
+    pub asked: Seats,
+    /// Its number.
+    pub question: u32,
+    /// How the last round ended, until the next one begins.
+    pub result: Option<RoundResult>,
+    /// The winners, once the game is over.
+    pub winners: Option<Seats>,
+}
+
+/// What not everybody knows. The sizes of hands and the pile follow from it, and for whom gifts are; everybody knows
+/// that.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Hidden {
+    pub rng: Rng,
+    pub hands: BySeat<Hand>,
+    /// The gifts that are not taken up yet, by giver.
+    pub gifts: BySeat<Option<Gift>>,
+    pub draw: Cards,
+    /// The answer to the open question so far.
+    pub reply: Reply,
+}
+
+impl Deref for State {
+    type Target = Public;
+    fn deref(&self) -> &Public {
+        &self.public
+    }
+}
+
+impl Public {
     /// The number of people, 2–6.
     pub fn players(&self) -> u8 {
         self.setup.players()
     }
 
-    /// How many turns have begun this round.
-    pub fn turns(&self) -> u16 {
-        self.turns
-    }
-
     /// All seats at the table.
     pub fn everybody(&self) -> Seats {
         Seats::first(self.players())
-    }
-
-    /// The hand of this seat.
-    pub fn hand(&self, seat: Seat) -> &Hand {
-        &self.hands[seat]
-    }
-
-    /// The field of this seat's pawn.
-    pub fn pawn(&self, seat: Seat) -> Field {
-        self.pawns[seat]
     }
 
     /// These seats in order from `from`: from the right round the table, `from` last (§1).
@@ -186,36 +182,42 @@ impl State {
         Land { ground: &self.ground, teleports: &self.teleports }
     }
 
+    /// The attack that is open: somebody must be named, or the person named may ward it off.
+    pub fn attack(&self) -> Option<OpenAttack> {
+        let Some(Frame::Attack(attack)) = self.stack.top() else { return None };
+        let on = (attack.step == AttackStep::Answered).then_some(attack.on);
+        Some(OpenAttack { with: attack.with, by: attack.by, on, back: attack.back })
+    }
+}
+
+impl State {
+    /// A game in which nothing has happened yet.
+    pub fn begin(setup: &Setup) -> State {
+        let mut public = Public { setup: *setup, ..Public::default() };
+        public.stack.push(Frame::Seed);
+        State { public, hidden: Hidden::default() }
+    }
+
+    /// The hand of this seat.
+    pub fn hand(&self, seat: Seat) -> &Hand {
+        &self.hidden.hands[seat]
+    }
+
     /// All cards there are, in whatever place.
     pub fn all_cards(&self) -> Hand {
-        let mut all: Hand = self.draw.all().iter().copied().collect();
+        let mut all: Hand = self.hidden.draw.all().iter().copied().collect();
         all.add_all(&self.discard);
         all.add_all(&self.ground.all().map(|(_, laid)| laid.card()).collect());
-        self.hands.0.iter().for_each(|hand| all.add_all(hand));
-        all.add_all(&self.gifts.0.iter().flatten().map(|gift| gift.card).collect());
+        self.hidden.hands.0.iter().for_each(|hand| all.add_all(hand));
+        all.add_all(&self.hidden.gifts.0.iter().flatten().map(|gift| gift.card).collect());
         all
     }
 
     /// The number of all cards, in any place, including those that are too many for a [`Hand`].
     pub fn count_cards(&self) -> usize {
-        let hands: usize = self.hands.0.iter().map(|hand| usize::from(hand.len())).sum();
-        let gifts = self.gifts.0.iter().flatten().count();
-        let piles = usize::from(self.draw.len()) + usize::from(self.discard.len());
+        let hands: usize = self.hidden.hands.0.iter().map(|hand| usize::from(hand.len())).sum();
+        let gifts = self.hidden.gifts.0.iter().flatten().count();
+        let piles = usize::from(self.hidden.draw.len()) + usize::from(self.discard.len());
         hands + gifts + piles + self.ground.all().count()
-    }
-
-    /// The data on which the legality of this seat's answers depends; an error if they are not asked.
-    pub(crate) fn desk(&self, seat: Seat) -> Result<Desk<'_>, Illegal> {
-        let ask = self.ask.filter(|_| self.asked.has(seat)).ok_or(Illegal::NotAsked)?;
-        Ok(Desk {
-            seat,
-            ask,
-            reply: self.reply,
-            hand: self.hands[seat],
-            players: self.players(),
-            ground: &self.ground,
-            teleports: &self.teleports,
-            pawns: &self.pawns,
-        })
     }
 }

@@ -11,8 +11,8 @@ use core::ops::{Deref, DerefMut};
 use game::{Rng, Seat, Seats, Sink};
 
 use crate::{
-    Ask, Attack, AttackStep, Card, Fact, Field, Frame, Hand, Laid, Land, Move, Question, Reply, State,
-    Traveller, Why, material::HAND,
+    Ask, Attack, AttackStep, Card, Fact, Field, Frame, Hand, Laid, Land, Move, Public, Question, Reply,
+    State, Traveller, Why, material::HAND,
 };
 
 /// Where rolls come from.
@@ -62,20 +62,20 @@ impl<'a> Table<'a> {
 
     /// Pushes a frame: it runs next.
     pub(crate) fn push_frame(&mut self, frame: Frame) {
-        self.stack.push(frame);
+        self.public.stack.push(frame);
     }
 
     /// Asks somebody a question. The frame that runs next finds the reply.
     pub(crate) fn ask(&mut self, who: Seat, kind: Question, why: Why) {
-        self.ask = Some(Ask { kind, why });
-        self.asked = Seats::one(who);
-        self.reply = Reply::default();
-        self.question = self.question.wrapping_add(1);
+        self.public.ask = Some(Ask { kind, why });
+        self.public.asked = Seats::one(who);
+        self.hidden.reply = Reply::default();
+        self.public.question = self.question.wrapping_add(1);
     }
 
     /// Somebody rolls a die.
     pub(crate) fn roll(&mut self, by: Seat, sides: u8, why: Why) -> u8 {
-        let value = self.dice.roll(&mut self.state.rng, sides);
+        let value = self.dice.roll(&mut self.state.hidden.rng, sides);
         self.tell(Fact::Rolled { by, sides, value, why });
         value
     }
@@ -84,17 +84,17 @@ impl<'a> Table<'a> {
 
     /// The card that was chosen and its field, taken from the reply.
     pub(crate) fn chosen(&self) -> Option<(Laid, Field)> {
-        let Reply { card, field, arrow, .. } = self.reply;
+        let Reply { card, field, arrow, .. } = self.hidden.reply;
         Some((Laid::new(card?, arrow)?, field?))
     }
 
     /// Lays the chosen card on the board and returns it.
     pub(crate) fn lay(&mut self, by: Seat, why: Why) -> Option<Card> {
         let (card, on) = self.chosen()?;
-        if !self.hands[by].remove(card.card()) {
+        if !self.hidden.hands[by].remove(card.card()) {
             return None;
         }
-        self.ground.lay(on, card);
+        self.public.ground.lay(on, card);
         self.top_is_new(on);
         self.tell(Fact::Laid { by, card, on, why });
         Some(card.card())
@@ -102,14 +102,14 @@ impl<'a> Table<'a> {
 
     /// The top card of this field is another one now, so it has not worked for anybody.
     fn top_is_new(&mut self, field: Field) {
-        self.used.0.iter_mut().for_each(|used| used.forget_card(field));
+        self.public.used.0.iter_mut().for_each(|used| used.forget_card(field));
     }
 
     /// Takes the top card of a field into a hand.
     pub(crate) fn take(&mut self, by: Seat, on: Field) {
-        if let Some(laid) = self.ground.take(on) {
+        if let Some(laid) = self.public.ground.take(on) {
             let card = laid.card();
-            self.hands[by].add(card);
+            self.hidden.hands[by].add(card);
             self.top_is_new(on);
             self.tell(Fact::Taken { by, card, on });
         }
@@ -123,7 +123,7 @@ impl<'a> Table<'a> {
     /// Shows each hand to those who see the cards that come into it.
     pub(crate) fn show_hands(&mut self) {
         for of in self.everybody() {
-            let (cards, to) = (Some(self.hands[of]), self.sees_hand(of));
+            let (cards, to) = (Some(self.hidden.hands[of]), self.sees_hand(of));
             self.tell(Fact::Shown { of, cards, to });
         }
     }
@@ -132,12 +132,12 @@ impl<'a> Table<'a> {
     pub(crate) fn draw(&mut self, by: Seat, n: u8, why: Why) -> u8 {
         let mut cards = Hand::EMPTY;
         for _ in 0..n {
-            let Some(card) = self.draw.pop() else { break };
+            let Some(card) = self.hidden.draw.pop() else { break };
             cards.add(card);
         }
         let n = cards.len();
         if n > 0 {
-            self.hands[by].add_all(&cards);
+            self.hidden.hands[by].add_all(&cards);
             let seen = self.sees_hand(by);
             self.tell(Fact::Drew { by, cards: Some(cards), n, why, seen });
         }
@@ -146,9 +146,9 @@ impl<'a> Table<'a> {
 
     /// Fills up a hand. The round ends if there are too few cards (§4).
     pub(crate) fn fill_up(&mut self, who: Seat) {
-        let missing = HAND.saturating_sub(self.hands[who].len());
+        let missing = HAND.saturating_sub(self.hidden.hands[who].len());
         if self.draw(who, missing, Why::Turn) < missing {
-            self.ending.pile_ran_out = true;
+            self.public.ending.pile_ran_out = true;
         }
     }
 
@@ -158,7 +158,7 @@ impl<'a> Table<'a> {
     pub(crate) fn put_pawn(&mut self, pawn: Seat, to: Field, why: Why) {
         let from = self.pawns[pawn];
         if from != to {
-            self.pawns[pawn] = to;
+            self.public.pawns[pawn] = to;
             self.tell(Fact::Went { pawn, from, to, why });
         }
     }
@@ -180,7 +180,7 @@ impl<'a> Table<'a> {
         pawn: Seat,
         run: impl FnOnce(Land, &mut Traveller, &mut dyn FnMut(Fact)) -> T,
     ) -> T {
-        let State { ground, teleports, pawns, used, .. } = &mut *self.state;
+        let Public { ground, teleports, pawns, used, .. } = &mut self.state.public;
         let mut who = Traveller { pawn, at: pawns[pawn], used: used[pawn] };
         let land = Land { ground, teleports };
         let log = &mut *self.log;

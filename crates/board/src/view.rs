@@ -1,12 +1,11 @@
-//! The view: what one viewer may know of a state, built field by field, never by blanking out a copy of the state.
+//! The view of one viewer: everything public, and what this viewer knows besides.
 
-use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
+use core::ops::Deref;
+
+use game::{Asks, BySeat, Options, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Action, Arrow, Ask, AttackStep, Bomb, Card, Desk, Ending, Field, Fields, Frame, Ground, Hand, Illegal,
-    Land, Memory, Reply, RoundResult, Setup, State, Teleports, Used, frame::Stack,
-};
+use crate::{Action, Arrow, Ask, Card, Desk, Fields, Gift, Hand, Illegal, Memory, Public, Reply, State};
 
 /// A card laid aside for somebody, as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -17,39 +16,25 @@ pub struct GiftView {
     pub card: Option<Card>,
 }
 
-/// An attack that is being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OpenAttack {
-    /// The attacking card.
-    pub with: Card,
-    /// The attacker.
-    pub by: Seat,
-    /// The person who has been named.
-    pub on: Option<Seat>,
-    /// Whether the move it belongs to goes backwards.
-    pub back: bool,
-}
-
-/// What one viewer may know of a game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
+/// What one viewer may know of a game. The public part is read as if it were its own.
+///
+/// A field that is hidden cannot be named:
+///
+/// ```compile_fail
+/// fn peek(view: &board::View) -> bool { view.hidden.draw.is_empty() }
+/// ```
+///
+/// The same of what is public compiles:
+///
+/// ```
+/// fn look(view: &board::View) -> bool { view.public.discard.is_empty() }
+/// ```
+#[derive(Clone, PartialEq, Debug)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,
-    /// The set-up.
-    pub setup: Setup,
-    /// The current round, from 1; 0 before the first.
-    pub round: u16,
-    /// How many turns have begun this round; 0 while cards are laid in the set-up.
-    pub turns: u16,
-    /// Points, before this round or, when it is over, after it.
-    pub totals: BySeat<i32>,
-    /// The seat that began the round.
-    pub first: Seat,
-    /// The seat whose turn it is, or that lays in the set-up.
-    pub active: Seat,
-    /// Where the pawns stand.
-    pub pawns: BySeat<Field>,
+    /// What everybody knows.
+    pub public: Public,
     /// The number of cards in each hand.
     pub hand_sizes: BySeat<u8>,
     /// The hands the viewer may know.
@@ -58,82 +43,40 @@ pub struct View {
     pub gifts: BySeat<Option<GiftView>>,
     /// The number of cards in the draw pile.
     pub draw: u8,
-    /// The cards discarded in this round.
-    pub discard: Hand,
-    /// The cards on the board.
-    pub ground: Ground,
-    /// The teleports.
-    pub teleports: Teleports,
-    /// The cards and teleports that have worked in this turn, for each pawn.
-    pub used: BySeat<Used>,
-    /// The seat whose all-seeing eye keeps all hands open.
-    pub eye: Option<Seat>,
-    /// The time-bomb.
-    pub bomb: Option<Bomb>,
-    /// The cause that ends the round with this turn.
-    pub ending: Ending,
-    /// The open question.
-    pub ask: Option<Ask>,
-    /// The seats that still have to answer it.
-    pub asked: Seats,
-    /// Its number.
-    pub question: u32,
-    /// How the last round ended, until the next one begins.
-    pub result: Option<RoundResult>,
-    /// The winners, once the game is over.
-    pub winners: Option<Seats>,
     /// The viewer's answer so far.
     pub(crate) reply: Reply,
-    pub(crate) stack: Stack,
+}
+
+impl Deref for View {
+    type Target = Public;
+    fn deref(&self) -> &Public {
+        &self.public
+    }
 }
 
 impl View {
     pub(crate) fn of(state: &State, viewer: Viewer) -> View {
-        let open = state.hands_are_open();
-        let me = |seat| viewer == Viewer::Seat(seat);
-        let all = state.everybody();
-        let mine = matches!(viewer, Viewer::Seat(seat) if state.asked.has(seat));
+        let State { public, hidden } = state;
+        let (open, all) = (public.hands_are_open(), public.everybody());
+        let sees = |seat| all.has(seat) && (open || viewer == Viewer::Seat(seat));
+        let mine = matches!(viewer, Viewer::Seat(seat) if public.asked.has(seat));
         View {
             viewer,
-            setup: state.setup,
-            round: state.round,
-            turns: state.turns,
-            totals: state.totals,
-            first: state.first,
-            active: state.active,
-            pawns: state.pawns,
-            hand_sizes: BySeat::make(|seat| state.hands[seat].len()),
-            hands: BySeat::make(|seat| (all.has(seat) && (open || me(seat))).then_some(state.hands[seat])),
+            public: public.clone(),
+            hand_sizes: BySeat::make(|seat| hidden.hands[seat].len()),
+            hands: BySeat::make(|seat| sees(seat).then_some(hidden.hands[seat])),
             gifts: BySeat::make(|seat| {
-                let gift = state.gifts[seat]?;
-                Some(GiftView { to: gift.to, card: (open || me(seat)).then_some(gift.card) })
+                let Gift { card, to } = hidden.gifts[seat]?;
+                Some(GiftView { to, card: sees(seat).then_some(card) })
             }),
-            draw: state.draw.len(),
-            discard: state.discard,
-            ground: state.ground,
-            teleports: state.teleports,
-            used: state.used,
-            eye: state.eye,
-            bomb: state.bomb,
-            ending: state.ending,
-            ask: state.ask,
-            asked: state.asked,
-            question: state.question,
-            result: state.result,
-            winners: state.winners,
-            reply: if mine { state.reply } else { Reply::default() },
-            stack: state.stack,
+            draw: hidden.draw.len(),
+            reply: if mine { hidden.reply } else { Reply::default() },
         }
     }
 
     /// The viewer's seat; `None` for spectators.
     pub fn me(&self) -> Option<Seat> {
         self.viewer.seat()
-    }
-
-    /// All seats at the table.
-    pub fn everybody(&self) -> Seats {
-        Seats::first(self.setup.players())
     }
 
     /// The viewer's own hand; empty for spectators.
@@ -167,42 +110,16 @@ impl View {
         Ok((view, complete))
     }
 
-    /// The pawns, cards and teleports on the board.
-    pub fn land(&self) -> Land<'_> {
-        Land { ground: &self.ground, teleports: &self.teleports }
-    }
-
     /// The fields on which the viewer may lay this card in answer to the open question, with this arrow, or
     /// with any.
     pub fn legal_fields(&self, card: Card, arrow: Option<Arrow>) -> Fields {
         self.desk().map_or(Fields::NONE, |desk| desk.legal_fields(card, arrow))
     }
 
-    /// The attack that is open: somebody must be named, or the person named may ward it off.
-    pub fn attack(&self) -> Option<OpenAttack> {
-        open_attack(&self.stack)
-    }
-
     fn desk(&self) -> Option<Desk<'_>> {
         let seat = self.me().filter(|&seat| self.asked.has(seat))?;
-        Some(Desk {
-            seat,
-            ask: self.ask?,
-            reply: self.reply,
-            hand: self.hands[seat]?,
-            players: self.setup.players(),
-            ground: &self.ground,
-            teleports: &self.teleports,
-            pawns: &self.pawns,
-        })
+        Some(Desk { public: &self.public, seat, ask: self.ask?, reply: self.reply, hand: self.hands[seat]? })
     }
-}
-
-/// The attack on top of the stack.
-pub(crate) fn open_attack(stack: &Stack) -> Option<OpenAttack> {
-    let Some(Frame::Attack(attack)) = stack.top() else { return None };
-    let on = (attack.step == AttackStep::Answered).then_some(attack.on);
-    Some(OpenAttack { with: attack.with, by: attack.by, on, back: attack.back })
 }
 
 impl game::View<State> for View {
@@ -232,13 +149,9 @@ impl game::View<State> for View {
     }
 
     fn merge(&mut self, other: &View) -> bool {
-        let public = |view: &View| {
-            let mut view = view.clone();
-            (view.viewer, view.hands, view.reply) = (Viewer::Spectator, BySeat::default(), Reply::default());
-            view.gifts.0.iter_mut().flatten().for_each(|gift| gift.card = None);
-            view
-        };
-        if public(self) != public(other) {
+        let to = |view: &View| BySeat::make(|seat| view.gifts[seat].map(|gift| gift.to));
+        let sizes = |view: &View| (view.hand_sizes, view.draw, to(view));
+        if self.public != other.public || sizes(self) != sizes(other) {
             return false;
         }
         for (mine, theirs) in self.hands.0.iter_mut().zip(&other.hands.0) {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::common::{RandomGame, into_the_middle, random_game};
 use board::{
-    Action, Arrow, Card, Colour, Event, Fact, Field, Fields, Hand, Illegal, Question, RoundEnd, Teleport,
-    View, Why,
+    Action, Arrow, Card, Colour, Event, Fact, Field, Fields, Hand, Illegal, Public, Question, RoundEnd,
+    Teleport, Why,
 };
 use game::{Asks, Game, Seat, Seats, Viewer};
 use harness::{laws, runs};
@@ -165,10 +165,10 @@ fn facts_tell_everything_that_everybody_can_see() {
             told = game.facts.len();
             let state = &game.state;
             for seat in state.everybody() {
-                assert_eq!(pawns[seat.index()], state.pawn(seat));
+                assert_eq!(pawns[seat.index()], state.pawns[seat]);
                 assert_eq!(sizes[seat.index()], state.hand(seat).len());
             }
-            let View { ground, teleports: there, .. } = state.view(Viewer::Spectator);
+            let Public { ground, teleports: there, .. } = state.view(Viewer::Spectator).public;
             assert!(teleports.iter().all(|(&teleport, &field)| there.field(teleport) == field));
             for field in Field::all() {
                 let told = board.get(&field).cloned().unwrap_or_default();

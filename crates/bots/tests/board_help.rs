@@ -39,7 +39,7 @@ fn ends(view: &View, who: Seat, answer: &[Action], with: bool) -> Vec<u8> {
     let field = word(answer, "field").unwrap().parse::<u8>().unwrap();
     let mut other = view.clone();
     if with {
-        other.ground.lay(board::Field::new(field).unwrap(), Laid::new(card, arrow).unwrap());
+        other.public.ground.lay(board::Field::new(field).unwrap(), Laid::new(card, arrow).unwrap());
     }
     other.ahead(who, false, None).map(|way| way.to.number()).to_vec()
 }

@@ -4,25 +4,24 @@ use crate::common::{card_moments, card_setup};
 use bots::search::chance::{TRAITS, chances, is_quiet, traits};
 use bots::search::{PlayedOut as _, WON};
 use cards::State;
-use game::{Asks, Entry, Game as _, NullSink, Rng, Seats, Seed, Viewer};
+use game::{Asks, Entry, Game as _, NullSink, Rng, Seats, Seed};
 
 #[test]
 fn chances_add_up_to_a_victory() {
     for moment in (0..5).flat_map(card_moments) {
-        let view = moment.state.view(Viewer::Spectator);
-        let chances = chances(&moment.state, &view);
-        let sum: i32 = view.everybody().into_iter().map(|place| chances[place]).sum();
+        let everybody = moment.state.everybody();
+        let chances = chances(&moment.state);
+        let sum: i32 = everybody.into_iter().map(|place| chances[place]).sum();
         assert!((WON - 8..=WON).contains(&sum), "{sum}");
-        assert!((Seats::first(8) - view.everybody()).into_iter().all(|nobody| chances[nobody] == 0));
+        assert!((Seats::first(8) - everybody).into_iter().all(|nobody| chances[nobody] == 0));
     }
 }
 
 #[test]
 fn every_trait_has_a_weight() {
     for moment in (0..5).flat_map(card_moments) {
-        let view = moment.state.view(Viewer::Spectator);
-        for place in view.everybody() {
-            traits(&moment.state, &view, place, |at, count| {
+        for place in moment.state.everybody() {
+            traits(&moment.state, place, |at, count| {
                 assert!(at < TRAITS && count > 0, "{at} {count}");
             });
         }
@@ -35,8 +34,7 @@ fn a_small_hand_has_better_chances() {
         r#"{"hands": [["red-1"], ["red-2", "blue-9", "green-8", "yellow-7"],
         ["red-3", "blue-8", "green-9", "yellow-8"], ["red-4", "blue-7", "green-7", "yellow-9"]]}"#,
     );
-    let view = state.view(Viewer::Spectator);
-    let chances = chances(&state, &view);
+    let chances = chances(&state);
     let [mine, others @ ..] = [0, 1, 2, 3].map(|n| chances[game::Seat::wrapping(n)]);
     assert!(mine > WON / 2 && others.iter().all(|&other| other < WON / 4), "{mine} {others:?}");
 }

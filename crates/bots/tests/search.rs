@@ -82,7 +82,7 @@ fn nothing_is_tried_where_there_is_no_choice_or_no_question() {
     assert_eq!(think(&state), None);
     state.apply(&Entry::Seed(Seed::from_number(4)), &mut game::NullSink).unwrap();
     let Asks::People { seats, .. } = state.asks() else { return };
-    let other = cards::State::players(&state) - 1;
+    let other = state.players() - 1;
     let spectator = state.view(Viewer::Spectator);
     assert!(seats.has(seat) || seats.has(Seat::wrapping(other)));
     let nobody = Search::new(10).think::<cards::State>(&spectator, &memory, &mut rng, &mut |_| true);

@@ -1,7 +1,7 @@
 //! Questions and answers.
 //!
 //! There is a handful of question kinds. None is named after a card, so a new card needs no new screen.
-//! Everything in a question is public; secrets of the person asked are in their `Legality`.
+//! Everything in a question is public; secrets of the person asked are in their view.
 
 use core::fmt;
 use core::str::FromStr;

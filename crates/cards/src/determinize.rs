@@ -3,72 +3,29 @@
 
 use game::{Options, Pile, Rng, Seat};
 
-use crate::state::{Events, PowerPile};
+use crate::state::{Events, Hidden, PowerPile};
 use crate::{
-    Bag, Cards, Choice, Demand, Event, Memory, NotFollowed, Pack, Place, PlaceView, Places, Power, Powers,
-    Question, Reply, RuleCard, Stack, State, View,
+    Bag, Cards, Choice, Demand, Event, Memory, NotFollowed, Pack, Power, Powers, Question, Reply, RuleCard,
+    State, View,
 };
 
 impl View {
     /// See [`game::View::determinize`].
     pub(crate) fn guess(&self, memory: &Memory, rng: &mut Rng) -> State {
-        let mut state = public(self);
+        let mut state = State { public: self.public.clone(), hidden: Hidden::default() };
         deal_cards(self, memory, rng, &mut state);
         if self.round > 0 {
             deal_powers(self, rng, &mut state);
             stack_events(self, rng, &mut state);
             stack_rule_cards(rng, &mut state);
         }
-        for seat in self.asked.into_iter().filter(|&s| self.places[s].hand.is_none()) {
+        for seat in self.asked.into_iter().filter(|&s| self.hands[s].hand.is_none()) {
             make_answerable(self, seat, &mut state);
         }
         reply_for_others(self, rng, &mut state);
-        state.rng = Rng::new(rng.seed());
+        state.hidden.rng = Rng::new(rng.seed());
         state
     }
-}
-
-/// The part of the state that everybody knows.
-fn public(view: &View) -> State {
-    State {
-        round: view.round,
-        turns: view.turns,
-        persons: view.persons,
-        totals: view.totals,
-        wins: view.wins,
-        dealer: view.dealer,
-        active: view.active,
-        reversed: view.reversed,
-        places: places(view),
-        discard: view.discard,
-        side: view.side,
-        demand: view.demand,
-        last_colour: view.last_colour,
-        this_turn: view.this_turn,
-        turned_up: view.turned_up,
-        happened: view.happened,
-        lasting: view.lasting,
-        rule_cards: view.rule_cards,
-        stack: Stack::clone(&view.stack),
-        ask: view.ask,
-        asked: view.asked,
-        replied: view.replied,
-        question: view.question,
-        result: view.result,
-        winners: view.winners,
-        ..State::begin(&view.setup)
-    }
-}
-
-/// The open cards in front of people.
-fn places(view: &View) -> Places {
-    let mut places = Places::default();
-    for seat in view.everybody() {
-        let PlaceView { skips, spent, resting, lasting, .. } = view.places[seat];
-        places[seat] = Place { skips, spent, resting, ..Place::default() };
-        places.lasting.set(seat, lasting);
-    }
-    places
 }
 
 /// Deals the cards that the viewer cannot see, remembered ones first.
@@ -80,18 +37,18 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     hidden.remove_all(&view.discard.all().iter().copied().collect());
     hidden.remove_all(&view.side);
     for seat in view.everybody() {
-        if let Some(hand) = view.places[seat].hand {
-            state.places[seat].hand = hand;
+        if let Some(hand) = view.hands[seat].hand {
+            state.hidden.hands[seat] = hand;
             hidden.remove_all(&hand);
         }
     }
     plan_gifts(view, state);
-    let unseen = view.everybody().filter(|s| view.places[s].hand.is_none());
+    let unseen = view.everybody().filter(|s| view.hands[s].hand.is_none());
     for seat in unseen {
         for card in &memory.known[seat] {
-            let room = state.count(seat) < view.places[seat].count;
+            let room = state.count(seat) < view.hands[seat].count;
             if room && hidden.remove(card) {
-                state.places[seat].hand.add(card);
+                state.hidden.hands[seat].add(card);
             }
         }
     }
@@ -101,7 +58,7 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
         if memory.not_followed[seat].demand.is_some() && rng.below(8) > 0 {
             deal_what_does_not_fit(
                 memory.not_followed[seat],
-                view.places[seat].count,
+                view.hands[seat].count,
                 &mut cards,
                 state,
                 seat,
@@ -115,12 +72,12 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
         }
     };
     for seat in unseen {
-        fill(&mut state.places[seat].hand, view.places[seat].count);
+        fill(&mut state.hidden.hands[seat], view.hands[seat].count);
     }
     for seat in view.everybody() {
-        fill(&mut state.places[seat].aside, view.places[seat].aside);
+        fill(&mut state.hidden.aside[seat], view.hands[seat].aside);
     }
-    state.draw = cards;
+    state.hidden.draw = cards;
 }
 
 /// Deals cards that do not fit the demand which somebody could not follow: those they held then.
@@ -135,7 +92,7 @@ fn deal_what_does_not_fit(that: NotFollowed, count: u8, cards: &mut Cards, state
         let last = all.len() - 1;
         all.swap(at, last);
         cards.pop();
-        state.places[seat].hand.add(card);
+        state.hidden.hands[seat].add(card);
     }
 }
 
@@ -146,7 +103,7 @@ fn plan_gifts(view: &View, state: &mut State) {
     let reply = view.picked();
     let mut cards = reply.cards.iter();
     for seat in view.everybody() {
-        state.given[seat] = cards.by_ref().take(usize::from(reply.seats[seat])).collect();
+        state.hidden.given[seat] = cards.by_ref().take(usize::from(reply.seats[seat])).collect();
     }
 }
 
@@ -157,26 +114,26 @@ fn make_answerable(view: &View, seat: Seat, state: &mut State) {
         return;
     }
     let Some(given) = state.hand(seat).lowest() else { return };
-    for at in 0..state.draw.all().len() {
-        let Some(card) = state.draw.all().get(at).copied() else { return };
-        exchange(&mut state.places[seat].hand, given, card);
+    for at in 0..state.hidden.draw.all().len() {
+        let Some(card) = state.hidden.draw.all().get(at).copied() else { return };
+        exchange(&mut state.hidden.hands[seat], given, card);
         if state.has_an_answer(seat) {
-            if let Some(slot) = state.draw.all_mut().get_mut(at) {
+            if let Some(slot) = state.hidden.draw.all_mut().get_mut(at) {
                 *slot = given;
             }
             return;
         }
-        exchange(&mut state.places[seat].hand, card, given);
+        exchange(&mut state.hidden.hands[seat], card, given);
     }
-    let hidden = |s: &Seat| *s != seat && view.places[*s].hand.is_none();
+    let hidden = |s: &Seat| *s != seat && view.hands[*s].hand.is_none();
     for other in view.everybody().into_iter().filter(hidden) {
-        for card in state.places[other].hand.kinds() {
-            exchange(&mut state.places[seat].hand, given, card);
+        for card in state.hidden.hands[other].kinds() {
+            exchange(&mut state.hidden.hands[seat], given, card);
             if state.has_an_answer(seat) {
-                exchange(&mut state.places[other].hand, card, given);
+                exchange(&mut state.hidden.hands[other], card, given);
                 return;
             }
-            exchange(&mut state.places[seat].hand, card, given);
+            exchange(&mut state.hidden.hands[seat], card, given);
         }
     }
 }
@@ -194,36 +151,33 @@ fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {
     for seat in view.everybody() {
         let place = &view.places[seat];
         // Everybody has seen which cards were recharged in this turn.
-        let recharged = || place.resting.without(state.activated(seat));
-        let powers = place.powers.unwrap_or_else(recharged);
+        let recharged = || place.resting.without(view.activated(seat));
+        let powers = view.hands[seat].powers.unwrap_or_else(recharged);
         left = left.without(place.spent).without(powers);
-        state.places[seat].powers = powers;
+        state.hidden.powers[seat] = powers;
     }
     let mut pile: PowerPile = Pile::shuffled(left.iter(), rng);
     for seat in view.everybody() {
-        while state.places[seat].powers.len() < view.places[seat].power_count {
+        while state.hidden.powers[seat].len() < view.hands[seat].power_count {
             let Some(power) = pile.pop() else { break };
-            state.places[seat].powers.add(power);
+            state.hidden.powers[seat].add(power);
         }
     }
-    state.power_pile = pile;
-    state.taken = taken(view, rng, state);
+    state.hidden.power_pile = pile;
+    state.hidden.taken = taken(view, rng, state);
 }
 
-/// The power card that somebody has just taken. A viewer who took it knows it as the one that may not go
-/// back; otherwise it is a random one.
+/// The power card that somebody has just taken. A viewer who took it knows it; otherwise it is a random one.
 fn taken(view: &View, rng: &mut Rng, state: &State) -> Option<Power> {
     let Some(Question::One(Choice::PowerOf { of, except_taken: true, .. })) = view.ask.map(|ask| ask.kind)
     else {
         return None;
     };
-    let held = state.places[of].powers;
-    if view.me() != Some(of) {
-        return held.iter().nth(rng.below(u32::from(held.len())) as usize);
+    let held = state.hidden.powers[of];
+    if view.me() == Some(of) {
+        return view.taken;
     }
-    let may = view.context.map(|context| context.powers).unwrap_or_default();
-    let all = |power| held.count(power) + state.places[of].spent.count(power);
-    held.kinds().find(|&power| may.count(power) < all(power))
+    held.iter().nth(rng.below(u32::from(held.len())) as usize)
 }
 
 fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
@@ -238,7 +192,7 @@ fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
             }
         }
     }
-    state.events = pile;
+    state.hidden.events = pile;
 }
 
 fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
@@ -246,7 +200,7 @@ fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
         return;
     }
     let left = RuleCard::ALL.iter().copied().filter(|&card| !state.rule_cards.has(card));
-    state.rule_pile = Pile::shuffled(left, rng);
+    state.hidden.rule_pile = Pile::shuffled(left, rng);
 }
 
 /// Invents replies for the others who have already answered the open question, since only they know what they
@@ -255,15 +209,15 @@ fn reply_for_others(view: &View, rng: &mut Rng, state: &mut State) {
     if let Some(me) = view.me() {
         // After a merge, people who have answered are asked again.
         let asked_again = view.asked.has(me) && view.my_ask().is_none();
-        state.replies[me] = if asked_again { Reply::default() } else { view.picked() };
+        state.hidden.replies[me] = if asked_again { Reply::default() } else { view.picked() };
     }
     for seat in view.replied.into_iter().filter(|&s| Some(s) != view.me()) {
-        state.asked.add(seat);
+        state.public.asked.add(seat);
         let mut options = Options::new();
         // This never answers for the last person asked, so the game does not continue.
         while state.asked.has(seat) {
             options.clear();
-            state.legality(seat).options(&mut options);
+            state.seen_from(seat).options(&mut options);
             let k = rng.below(options.len() as u32) as usize;
             let Some(action) = options.get(k) else { break };
             if state.record_answer(seat, action).is_err() {

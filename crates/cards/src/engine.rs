@@ -57,11 +57,11 @@ impl Game for State {
     }
 
     fn options(&self, by: Seat, out: &mut Options<Action>) {
-        self.legality(by).options(out);
+        self.seen_from(by).options(out);
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        View::of(self, viewer)
+        self.seen_by(viewer).into()
     }
 
     fn redact(fact: &Fact, viewer: Viewer) -> Option<Fact> {
@@ -146,21 +146,21 @@ impl State {
     /// Whether a pile or the stack had no room for something.
     fn has_overflowed(&self) -> bool {
         self.stack.has_overflowed()
-            || self.draw.has_overflowed()
+            || self.hidden.draw.has_overflowed()
             || self.discard.has_overflowed()
-            || self.events.has_overflowed()
-            || self.power_pile.has_overflowed()
-            || self.rule_pile.has_overflowed()
+            || self.hidden.events.has_overflowed()
+            || self.hidden.power_pile.has_overflowed()
+            || self.hidden.rule_pile.has_overflowed()
     }
 
     /// Why this answer of `by` would be refused now, or `None` if it is legal.
     pub fn refusal(&self, by: Seat, action: Action) -> Option<Illegal> {
-        self.legality(by).refusal(action)
+        self.seen_from(by).refusal(action)
     }
 
     /// Records one part of an answer, without continuing the game.
     pub(crate) fn record_answer(&mut self, by: Seat, action: Action) -> Result<(), Illegal> {
-        if let Some(why) = self.legality(by).refusal(action) {
+        if let Some(why) = self.seen_from(by).refusal(action) {
             return Err(why);
         }
         self.record(by, action);
@@ -233,10 +233,10 @@ mod tests {
         // The pile is empty now. It is reshuffled while repeat carries out plague; the second time plague is
         // in it again.
         assert!(
-            state.events.is_empty()
+            state.hidden.events.is_empty()
                 && matches!(state.ask.map(|ask| ask.kind), Some(Question::One(Choice::Events(_))))
         );
-        state.events.push(Event::Plague);
+        state.hidden.events.push(Event::Plague);
         state.turned_up.remove(Event::Plague);
         state.answer(Seat::wrapping(1), Action::Event(Event::Plague), &mut game::NullSink).unwrap();
         let (mut deepest, mut twice) = (0, false);

@@ -1,6 +1,6 @@
 //! Warns of legal answers that would do nothing now.
 //!
-//! Legality is decided by [`Legality`](crate::legality::Legality) alone. The warnings come from a view, so they reveal
+//! Legality is decided in `legality` alone. The warnings come from a view, so they reveal
 //! nothing that its viewer may not know; if the viewer cannot be sure, there is no warning. Playing or tossing in a
 //! card never counts as doing nothing: it leaves one card less in the hand, and often brings a wish.
 
@@ -34,9 +34,9 @@ impl View {
 
     /// Whether this hand may hold special cards, as far as the viewer knows.
     fn may_hold_specials(&self, seat: Seat) -> bool {
-        match self.places[seat].hand {
+        match self.hands[seat].hand {
             Some(hand) => !hand.and(&masks::SPECIALS).is_empty(),
-            None => self.places[seat].count > 0,
+            None => self.hands[seat].count > 0,
         }
     }
 
@@ -47,7 +47,7 @@ impl View {
     }
 
     fn naming_idles(&self, me: Seat, seat: Seat, why: Source) -> bool {
-        let count = |seat: Seat| self.places[seat].count;
+        let count = |seat: Seat| self.hands[seat].count;
         match why {
             Source::Special(Special::Thief) | Source::Event(Event::TrustFall) => count(seat) == 0,
             Source::Special(Special::SpecialFavours) => self.swaps_no_specials(seat),
@@ -88,13 +88,11 @@ impl View {
 
     /// Whether the card just played attacks somebody who might counter.
     fn may_be_countered(&self, me: Seat) -> bool {
-        let sealed = self.everybody().into_iter().any(|seat| self.places[seat].lasting.seal);
-        if sealed || self.rule_cards.has(RuleCard::ColdBlood) {
+        if self.no_tossing() {
             return false;
         }
-        let count = |seat: Seat| self.places[seat].count;
-        let has_powers =
-            |seat: Seat| self.places[seat].power_count > 0 || !self.places[seat].spent.is_empty();
+        let count = |seat: Seat| self.hands[seat].count;
+        let has_powers = |seat: Seat| self.hands[seat].power_count > 0 || !self.places[seat].spent.is_empty();
         let Some(special) = self.just_played().0.filter(|special| special.attacks()) else { return false };
         match special {
             Special::Skip => self.others(me).any(|seat| self.places[seat].skips == 0),
@@ -128,9 +126,8 @@ impl View {
 
     /// Whether the viewer could play any card if the pile demanded nothing.
     fn can_play_anything(&self) -> bool {
-        let Some(context) = &self.context else { return false };
         let mimicry = !self.my_hand().and(masks::kind(Special::Mimicry)).is_empty();
-        mimicry || !context.legality(&self.setup).fitting(true).is_empty()
+        mimicry || !self.by_ref().fitting(true).is_empty()
     }
 
     fn event_idles(&self, event: Event) -> bool {
@@ -142,7 +139,7 @@ impl View {
         match event {
             Event::FridayThe13th => true,
             Event::Charity | Event::Communism | Event::Crowdfunding | Event::RobinHood => {
-                alike(&|seat| self.places[seat].count.into())
+                alike(&|seat| self.hands[seat].count.into())
             }
             Event::IdentityTheft => {
                 rules.scorekeeping == Scorekeeping::Points && alike(&|seat| self.totals[self.persons[seat]])

@@ -44,7 +44,7 @@ macro_rules! specials {
             // The round is over in any case (`flow::check`, `score`). This is checked at once, so the rest of the
             // turn is cut off; no power card is offered (`flow::play`).
             TheEnd = 21 "the-end" [17, Nothing, true, Nobody, HandOf(1)] does |t, by| {
-                t.this_turn.ending.the_end = Some(by);
+                t.public.this_turn.ending.the_end = Some(by);
                 t.push_frame(Frame::Check(Check::Begin));
             },
             DoItYourself = 22 "do-it-yourself" [7, Colour, false, Nobody, Fitting] in do_it_yourself,
@@ -68,7 +68,7 @@ macro_rules! events {
                 (1..).zip(e.order(t)).for_each(|(n, seat)| t.draw(seat, n, e.source()));
             },
             // The round is over and hands are counted; see `flow::check` and `score`.
-            FinishLine = 5 "finish-line" [Base, 1] does |t, e| t.this_turn.ending.finish_line = Some(e.out(t)),
+            FinishLine = 5 "finish-line" [Base, 1] does |t, e| t.public.this_turn.ending.finish_line = Some(e.out(t)),
             // Nothing happens.
             FridayThe13th = 6 "friday-the-13th" [Base, 1] does |_, _| (),
             GamblingMan = 7 "gambling-man" [Base, 2] in gambling_man,
@@ -97,13 +97,13 @@ macro_rules! events {
             IdentityTheft = 26 "identity-theft" [Troublemaker, 2] in identity_theft,
             // Lasts for the round. Anybody who loses their last card other than by an event first triggers an event;
             // see `flow::check`.
-            LastChance = 27 "last-chance" [Troublemaker, 1] does |t, e| t.lasting.last_chance = Some(e.out(t)),
+            LastChance = 27 "last-chance" [Troublemaker, 1] does |t, e| t.public.lasting.last_chance = Some(e.out(t)),
             // Two more events, one after the other; the second comes even if the first ended the round.
             Plague = 28 "plague" [Troublemaker, 1] does |t, e| {
                 (0..2).for_each(|_| t.push_frame(Trigger::further(e.trigger)));
             },
             // Lasts for the round. Each time somebody draws, they draw one card more; see `Table::draw`.
-            PlusOne = 29 "plus-one" [Troublemaker, 1] does |t, e| t.lasting.plus_one = Some(e.out(t)),
+            PlusOne = 29 "plus-one" [Troublemaker, 1] does |t, e| t.public.lasting.plus_one = Some(e.out(t)),
             Repeat = 30 "repeat" [Troublemaker, 1] in repeat,
             RussianRoulette = 31 "russian-roulette" [Troublemaker, 1] in russian_roulette,
             Seppuku = 32 "seppuku" [Troublemaker, 1] in seppuku,
@@ -136,12 +136,12 @@ macro_rules! powers {
             AntiCounter = 1 "anti-counter" [BeforeEffect],
             // Black is demanded until the next card is played.
             BlackWish = 2 "black-wish" [AfterWish] does |t, by| {
-                t.demand = Demand::Black;
+                t.public.demand = Demand::Black;
                 t.tell(Fact::BlackWished(by));
             },
             ColourBlockade = 3 "colour-blockade" [AfterWish] in colour_blockade,
             // The direction is reversed after this turn, and back after the owner's next turn; see `flow::turn`.
-            Looping = 4 "looping" [AfterWish] does |t, by| t.places.lasting.looping_next.add(by),
+            Looping = 4 "looping" [AfterWish] does |t, by| t.public.places.lasting.looping_next.add(by),
             // A wish for a number; any other wish of this turn lapses.
             NumberWish = 5 "number-wish" [AfterWish] does |t, by| {
                 PendingWish::ask_for(t, by, Colours::NONE, true, Source::Power(Power::NumberWish));
@@ -150,8 +150,8 @@ macro_rules! powers {
             RandomChance = 7 "random-chance" [AfterWish] in random_chance,
             Recycling = 8 "recycling" [AfterWish] in recycling,
             SpecialCharge = 9 "special-charge" [BeforeEffect] in special_charge,
-            // No special card may be played or tossed in until the owner's next turn begins; see `State::is_sealed`.
-            SpecialSeal = 10 "special-seal" [BeforeEffect] does |t, by| t.places.lasting.seal.add(by),
+            // No special card may be played or tossed in until the owner's next turn begins; see `Public::is_sealed`.
+            SpecialSeal = 10 "special-seal" [BeforeEffect] does |t, by| t.public.places.lasting.seal.add(by),
             // An event at the end of the turn; see `flow::turn`.
             Troublecharger = 11 "troublecharger" [AfterWish],
         }
@@ -384,15 +384,15 @@ named! {
         Pickpocket = 3 "pickpocket",
         /// A skip costs two turns.
         LongNap = 4 "long-nap",
-        /// The direction is reversed while the card is in force; see [`State::leftward`](crate::State::leftward).
+        /// The direction is reversed while the card is in force; see [`Public::leftward`](crate::Public::leftward).
         Clockwise = 5 "clockwise",
-        /// Nothing may be tossed in; see [`State::no_tossing`](crate::State::no_tossing).
+        /// Nothing may be tossed in; see [`Public::no_tossing`](crate::Public::no_tossing).
         ColdBlood = 6 "cold-blood",
-        /// All hands are open; see [`State::is_open`](crate::State::is_open).
+        /// All hands are open; see [`Public::is_open`](crate::Public::is_open).
         GlassHands = 7 "glass-hands",
         /// Every trigger turns up two events; see `flow::event`.
         DoubleTrouble = 8 "double-trouble",
-        /// Black may be played whenever a black card's number is demanded; see `Legality`.
+        /// Black may be played whenever a black card's number is demanded; see `ViewRef::fitting`.
         BlackOnBlack = 9 "black-on-black",
         /// A voluntary draw is two cards.
         DeepDraw = 10 "deep-draw",

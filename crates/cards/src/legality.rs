@@ -1,18 +1,15 @@
-//! Legality of answers. A [`Legality`] gives access to all that the legality of one person's answers depends on. That
-//! person may know all of it, so the engine, a view on another device, and a bot use the same code: a [`Legality`]
-//! looks into a state, or into the [`AnswerContext`] that a view holds.
+//! Legality of answers: it depends only on what the person may know who gives them. So the engine, a view on another
+//! device, and a bot use the same code: a [`ViewRef`] of a state or of a view.
 
-mod context;
 mod options;
 mod record;
 
 use game::{Seat, Seats, ensure};
 
 use crate::{
-    Action, Bag, Card, Choice, Demand, Event, Illegal, Kinds, Played, Question, Special, Symbol, Wish, masks,
+    Action, Bag, Card, Choice, Demand, Event, Illegal, Kinds, PickFrom, Played, Powers, Question, RuleCard,
+    Special, Symbol, ViewRef, Wish, masks,
 };
-
-pub(crate) use context::{AnswerContext, Legality};
 
 // No question can have more than [`MAX_OPTIONS`] answers: neither a turn (each kind of card, mimicry as
 // anything, drawing and ending), nor picking cards, events or people.
@@ -21,17 +18,19 @@ const _: () = {
     assert!(Card::KINDS < game::MAX_OPTIONS && Event::ALL.len() < game::MAX_OPTIONS);
 };
 
-impl Legality<'_> {
+impl ViewRef<'_> {
     /// The hand cards that may be played now, except mimicry.
     pub(crate) fn fitting(&self, free: bool) -> Kinds {
-        let demand = if free { Demand::Any } else { self.demand() };
-        let hand = self.hand.kinds();
+        let demand = if free { Demand::Any } else { self.demand };
+        let hand = self.my_hand.kinds();
         let mut fitting = hand.and(&demand.fits());
-        if matches!(demand, Demand::Card(None, Symbol::Number(_))) && self.black_on_black() {
+        if matches!(demand, Demand::Card(None, Symbol::Number(_)))
+            && self.rule_cards.has(RuleCard::BlackOnBlack)
+        {
             fitting = fitting.or(&hand.and(&masks::BLACK.kinds()));
         }
         for card in hand.and(&masks::OF_HAND.kinds()) {
-            if card.as_special().and_then(Special::hand_needed) == Some(self.hand.len()) {
+            if card.as_special().and_then(Special::hand_needed) == Some(self.my_hand.len()) {
                 fitting = fitting.or(&Bag::every(card).kinds());
             }
         }
@@ -47,6 +46,11 @@ impl Legality<'_> {
         fitting
     }
 
+    /// Whether the person could play a card now.
+    pub(crate) fn can_play(&self, free: bool) -> bool {
+        !self.fitting(free).is_empty() || self.imitations().next().is_some()
+    }
+
     /// The seats that may be chosen next.
     fn seats(&self) -> Seats {
         self.people().map_or(Seats::NONE, |(_, next)| next)
@@ -54,7 +58,7 @@ impl Legality<'_> {
 
     /// The cards of a hand being dealt out that nobody has been given yet.
     fn left_to_give(&self) -> Bag {
-        let mut left = *self.hand;
+        let mut left = *self.my_hand;
         left.remove_all(&self.reply.cards);
         left
     }
@@ -66,7 +70,7 @@ impl Legality<'_> {
 
     #[allow(clippy::match_same_arms, reason = "one arm for each kind of question")]
     fn check(&self, action: Action) -> Result<(), Illegal> {
-        let ask = self.ask.ok_or(Illegal::NotAsked)?;
+        let ask = self.my_ask.ok_or(Illegal::NotAsked)?;
         match (ask.kind, action) {
             (Question::Turn { free, .. }, Action::Play(card, imitates)) => self.play(card, imitates, free),
             (Question::Turn { draw, end, .. }, Action::Draw) => match (draw, end) {
@@ -110,7 +114,7 @@ impl Legality<'_> {
 
     /// Checks whether a hand card may be played.
     fn play(&self, card: Card, imitates: Option<Special>, free: bool) -> Result<(), Illegal> {
-        if !self.hand.has(card) {
+        if !self.my_hand.has(card) {
             return Err(Illegal::NotThere);
         }
         let played = card.as_special().map(|special| special.properties().played);
@@ -140,7 +144,7 @@ impl Legality<'_> {
     fn listed(&self, list: Choice, action: Action) -> Result<(), Illegal> {
         match (list, action) {
             (Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }, Action::Pass) => Ok(()),
-            (Choice::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Err(Illegal::NotThere),
+            (Choice::Reaction(_), Action::Toss(card)) if !self.my_hand.has(card) => Err(Illegal::NotThere),
             (Choice::Reaction(window), Action::Toss(card)) => {
                 ensure(window.cards().has(card), Illegal::NotThatReaction)
             }
@@ -169,7 +173,7 @@ impl Legality<'_> {
     fn pick(&self, pool: &Bag, card: Card, n: u8, must: bool) -> Result<(), Illegal> {
         let picked = &self.reply.cards;
         if picked.count(card) >= pool.count(card) {
-            return Err(if self.hand.has(card) { Illegal::NotThatCard } else { Illegal::NotThere });
+            return Err(if self.my_hand.has(card) { Illegal::NotThatCard } else { Illegal::NotThere });
         }
         if picked.highest().is_some_and(|last| card < last) {
             return Err(Illegal::OutOfOrder);
@@ -188,7 +192,7 @@ impl Legality<'_> {
     fn people(&self) -> Option<(Seats, Seats)> {
         let named = self.reply.people();
         let from_last = named.highest().map_or(!Seats::NONE, Seats::from);
-        let (of, next) = match self.ask?.kind {
+        let (of, next) = match self.my_ask?.kind {
             Question::Seats { of, n } => {
                 // Enough people must be left.
                 let enough = |seat| self.reply.picks.saturating_add((of & Seats::from(seat)).len()) >= n;
@@ -217,9 +221,48 @@ impl Legality<'_> {
         }
     }
 
+    /// The cards the person may pick from, if they are asked to pick cards; otherwise none.
+    pub fn pool(&self) -> Bag {
+        let Some(Question::Cards { from, except, .. }) = self.my_ask.map(|ask| ask.kind) else {
+            return Bag::EMPTY;
+        };
+        except.filter(&match from {
+            PickFrom::OwnHand => *self.my_hand,
+            PickFrom::Hand(of) => self.hand(of).hand.unwrap_or_default(),
+            PickFrom::Side => self.side,
+        })
+    }
+
+    /// The power cards the question is about: those the person can see, by kind, and whether there are others that they
+    /// cannot see.
+    pub(crate) fn powers(&self) -> (Powers, bool) {
+        let Some((me, Question::One(choice))) = self.me().zip(self.my_ask.map(|ask| ask.kind)) else {
+            return (Powers::default(), false);
+        };
+        let own = self.hand(me).powers.unwrap_or_default();
+        match choice {
+            Choice::Powers { .. } => (own.without(self.places[me].resting), false),
+            Choice::PowerOf { of, spent, .. } => {
+                let mut powers = self.places[of].spent;
+                if spent {
+                    powers = powers.without(self.activated(of));
+                } else if of == me {
+                    own.iter().for_each(|power| {
+                        powers.add(power);
+                    });
+                }
+                if let Some(taken) = self.taken() {
+                    powers.remove(taken);
+                }
+                (powers, !spent && of != me && self.hand(of).power_count > 0)
+            }
+            _ => (Powers::default(), false),
+        }
+    }
+
     /// The number of parts in the complete answer; 0 if it is a single action.
     pub(crate) fn picks_wanted(&self) -> u8 {
-        self.ask.map_or(0, |ask| ask.kind.picks_wanted(&self.pool(), self.hand))
+        self.my_ask.map_or(0, |ask| ask.kind.picks_wanted(&self.pool(), self.my_hand))
     }
 }
 

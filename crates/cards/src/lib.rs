@@ -73,8 +73,8 @@ pub use score::{Extra, hand_points};
 pub use sets::{Colours, EventSet, Powers, RuleSet, SpecialSet};
 pub use setup::{Setup, SetupError, UncheckedSetup};
 pub use stack::Stack;
-pub use state::{Bomb, Lasting, LastingEvents, Reply, State};
-pub use view::{PlaceView, View};
+pub use state::{Bomb, Lasting, LastingEvents, Public, Reply, State};
+pub use view::{HandView, View, ViewRef};
 pub use zone::Zone;
 
 // Imports for the modules of this crate.
@@ -84,6 +84,5 @@ pub(crate) use frame::{
 };
 pub(crate) use hint::Hint;
 pub(crate) use kinds::{Aim, Played};
-pub(crate) use legality::{AnswerContext, Legality};
-pub(crate) use state::{Cards, Ending, Place, Places, TurnState};
+pub(crate) use state::{Cards, Ending, TurnState};
 pub(crate) use table::Table;

@@ -10,8 +10,8 @@ pub(crate) const BOUNTY: i32 = 10;
 
 /// Turns up the next rule card, which is in force for this round.
 pub(crate) fn turn_up(t: &mut Table) {
-    if let Some(card) = t.rule_pile.pop() {
-        t.rule_cards.add(card);
+    if let Some(card) = t.hidden.rule_pile.pop() {
+        t.public.rule_cards.add(card);
         t.tell(Fact::RuleCard { card, on: true });
         came_or_went(t, card);
     }
@@ -20,13 +20,13 @@ pub(crate) fn turn_up(t: &mut Table) {
 /// Shuffles all rule cards in force into the pile.
 pub(crate) fn shuffle_back(t: &mut Table) {
     for card in t.rule_cards {
-        t.rule_cards.remove(card);
-        t.rule_pile.push(card);
+        t.public.rule_cards.remove(card);
+        t.hidden.rule_pile.push(card);
         t.tell(Fact::RuleCard { card, on: false });
         came_or_went(t, card);
     }
     let state: &mut State = t;
-    state.rng.shuffle(state.rule_pile.all_mut());
+    state.hidden.rng.shuffle(state.hidden.rule_pile.all_mut());
 }
 
 /// The immediate effect of a rule card when it comes into force or goes.
@@ -34,7 +34,7 @@ pub(crate) fn came_or_went(t: &mut Table, card: RuleCard) {
     match card {
         // The direction changes at once.
         RuleCard::Clockwise => {
-            t.reversed = !t.reversed;
+            t.public.reversed = !t.reversed;
             let leftward = t.leftward();
             t.tell(Fact::Turned { leftward });
         }

@@ -4,11 +4,11 @@
 //! from it: every card exists exactly once, every seat is at the table (`seats`), every pile is in order, and the
 //! answers given so far could have been given (`replies`).
 
-use game::{Seat, Seats, checked, ensure};
+use game::{BySeat, Seat, Seats, ensure, fields};
+use serde::{Deserialize, Serialize};
 
-use crate::{
-    Bag, Choice, Event, EventSet, Frame, Lasting, Pack, Place, Powers, Question, RuleCard, Special, State,
-};
+use crate::state::{Hidden, Lasting, Place};
+use crate::{Bag, Choice, Event, EventSet, Frame, Pack, Powers, Question, RuleCard, Setup, Special, State};
 
 /// The number of zero bytes that stand for the empty fields added after states were first saved: one for
 /// `taken`, and one for each seat of `given`.
@@ -45,9 +45,58 @@ impl core::fmt::Display for Corrupt {
     }
 }
 
-checked!(State, State::check);
+/// The cards and effects in front of one seat, as they are saved.
+#[derive(Serialize, Deserialize)]
+struct SavedPlace {
+    hand: Bag,
+    aside: Bag,
+    skips: u8,
+    powers: Powers,
+    spent: Powers,
+    #[serde(rename = "fresh")]
+    resting: Powers,
+    lasting: Lasting,
+}
+
+fields! {
+    State, State::begin(&Setup::default()), State::check;
+    public { setup }
+    hidden { rng }
+    public { round, turns, persons, totals, wins, dealer, active, reversed }
+    computed { places(saved_places, take_places) }
+    hidden { draw }
+    public { discard, side, demand, last_colour, this_turn }
+    hidden { events }
+    public { turned_up, happened, lasting }
+    hidden { power_pile, rule_pile }
+    public { rule_cards, stack, ask, asked, replied, question }
+    hidden { replies }
+    public { result, winners }
+    hidden { taken, given }
+}
 
 impl State {
+    fn saved_places(&self) -> BySeat<SavedPlace> {
+        let Hidden { hands, aside, powers, .. } = &self.hidden;
+        BySeat::make(|seat| {
+            let Place { skips, spent, resting } = self.places[seat];
+            let (hand, aside, powers) = (hands[seat], aside[seat], powers[seat]);
+            let lasting = self.places.lasting.of(seat);
+            SavedPlace { hand, aside, skips, powers, spent, resting, lasting }
+        })
+    }
+
+    fn take_places(&mut self, saved: BySeat<SavedPlace>) -> bool {
+        for (seat, saved) in Seats::first(Seat::MAX).into_iter().zip(saved.0) {
+            let SavedPlace { hand, aside, skips, powers, spent, resting, lasting } = saved;
+            let hidden = &mut self.hidden;
+            (hidden.hands[seat], hidden.aside[seat], hidden.powers[seat]) = (hand, aside, powers);
+            self.public.places[seat] = Place { skips, spent, resting };
+            self.public.places.lasting.set(seat, lasting);
+        }
+        true
+    }
+
     /// The state as text: the hex digits of its bytes.
     pub fn to_text(&self) -> String {
         game::hex::write(self)
@@ -85,31 +134,34 @@ impl State {
     fn check_private(&self) -> Result<(), Corrupt> {
         let kind = self.ask.map(|ask| ask.kind);
         let mut given = Bag::EMPTY;
-        let n = self.given.0.iter().map(|cards| usize::from(cards.len())).sum::<usize>();
-        self.given.0.iter().for_each(|cards| given.add_all(cards));
+        let n = self.hidden.given.0.iter().map(|cards| usize::from(cards.len())).sum::<usize>();
+        self.hidden.given.0.iter().for_each(|cards| given.add_all(cards));
         let of_hand = match (kind, self.asked.only()) {
             (Some(Question::Give { .. }), Some(by)) => {
                 let there = given.and(self.hand(by)) == given && n == usize::from(given.len());
                 let deals_out =
                     |frame| matches!(frame, Frame::Event(it) if it.is_asking(Event::MerryChristmas));
-                there && given == self.replies[by].cards && self.stack.top().is_some_and(deals_out)
+                there && given == self.hidden.replies[by].cards && self.stack.top().is_some_and(deals_out)
             }
             _ => n == 0,
         };
         ensure(of_hand, Corrupt::Cards)?;
         let held = match kind {
             Some(Question::One(Choice::PowerOf { of, except_taken: true, .. })) => {
-                let held = self.taken.is_none_or(|power| self.places[of].powers.has(power));
+                let held = self.hidden.taken.is_none_or(|power| self.hidden.powers[of].has(power));
                 held && matches!(self.stack.top(), Some(Frame::Effect { special: Special::Update, .. }))
             }
-            _ => self.taken.is_none(),
+            _ => self.hidden.taken.is_none(),
         };
         ensure(held, Corrupt::Powers)
     }
 
     fn check_cards(&self) -> Result<(), Corrupt> {
+        let Hidden { hands, aside, powers, power_pile, events, rule_pile, .. } = &self.hidden;
         let nobody = |seat: Seat| {
-            self.places[seat] == Place::default() && self.places.lasting.of(seat) == Lasting::default()
+            let cards = hands[seat].is_empty() && aside[seat].is_empty() && powers[seat].is_empty();
+            let place = self.places[seat] == Place::default();
+            cards && place && self.places.lasting.of(seat) == Lasting::default()
         };
         let beyond = Seats::first(Seat::MAX) - self.everybody();
         ensure(beyond.into_iter().all(nobody), Corrupt::Seats)?;
@@ -117,25 +169,26 @@ impl State {
         let deck = self.setup.deck();
         ensure(self.count_cards() == usize::from(deck.len()) && self.all_cards() == *deck, Corrupt::Cards)?;
         let packs = self.setup.packs();
-        let dealt = self.places.iter().flat_map(|place| place.powers.iter().chain(place.spent.iter()));
-        let all: Vec<_> = self.power_pile.all().iter().copied().chain(dealt).collect();
+        let everybody = self.everybody();
+        let dealt = everybody.into_iter().flat_map(|s| powers[s].iter().chain(self.places[s].spent.iter()));
+        let all: Vec<_> = power_pile.all().iter().copied().chain(dealt).collect();
         let n = all.len();
         let rests = |seat: Seat| {
-            let Place { powers, spent, resting, .. } = self.places[seat];
+            let Place { spent, resting, .. } = self.places[seat];
             resting.is_empty()
                 || seat == self.active
-                    && resting.kinds().all(|p| resting.count(p) <= spent.count(p) + powers.count(p))
+                    && resting.kinds().all(|p| resting.count(p) <= spent.count(p) + powers[seat].count(p))
         };
-        let fits = Powers::try_from(all).is_ok() && self.everybody().into_iter().all(rests);
+        let fits = Powers::try_from(all).is_ok() && everybody.into_iter().all(rests);
         ensure(fits && n == if packs.has(Pack::Supercharge) { 24 } else { 0 }, Corrupt::Powers)?;
-        let pile: EventSet = self.events.all().iter().copied().collect();
+        let pile: EventSet = events.all().iter().copied().collect();
         let count = Event::of(packs).count();
         let partition =
             Event::ALL.iter().all(|&e| (pile.has(e) != self.turned_up.has(e)) == packs.has(e.pack()));
-        let once = usize::from(self.events.len()) + self.turned_up.iter().count() == count;
+        let once = usize::from(events.len()) + self.turned_up.iter().count() == count;
         let could_happen = self.happened.iter().all(|event| packs.has(event.pack()));
         ensure(partition && once && could_happen, Corrupt::Events)?;
-        let rules = self.rule_pile.all();
+        let rules = rule_pile.all();
         let there = |card: &RuleCard| rules.contains(card) != self.rule_cards.has(*card);
         let want = if packs.has(Pack::Pandora) { RuleCard::ALL.len() } else { 0 };
         let n = rules.len() + usize::from(self.rule_cards.len());

@@ -4,85 +4,78 @@ use game::{BySeat, Seat, Seats};
 
 use crate::event::{doomsday, parasite, time_bomb};
 use crate::{
-    Bomb, Card, Check, Ending, Ends, Event, Fact, Frame, PickExcept, PickFrom, Query, Question, RoundEnd,
-    RoundResult, RuleCard, RuleSet, Scorekeeping, Source, State, Table, rule::BOUNTY,
+    Bag, Card, Check, Ends, Event, Fact, Frame, PickExcept, PickFrom, Public, Query, Question, RoundEnd,
+    RoundResult, RuleCard, Scorekeeping, Source, State, Table, rule::BOUNTY,
 };
 
 /// The points of a hand at the end of a round.
 pub fn hand_points(state: &State, seat: Seat) -> i32 {
-    state.hand(seat).iter().map(|card| card_points(card, state.rule_cards)).sum()
-}
-
-/// The points of one card in a hand, under these rule cards.
-pub(crate) fn card_points(card: Card, rule_cards: RuleSet) -> i32 {
-    match (card.as_special(), i32::from(card.points())) {
-        (Some(_), 7) => i32::from(Query::SpecialPoints.under(rule_cards)),
-        (_, points) => points,
-    }
-}
-
-/// The inputs of a round's score besides the hand. All of it is public.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Counting {
-    pub how: RoundEnd,
-    pub finished: Seats,
-    pub scorekeeping: Scorekeeping,
-    pub ending: Ending,
-    pub bomb: Option<Bomb>,
-    pub rule_cards: RuleSet,
+    state.points_of(state.hand(seat))
 }
 
 /// Points that do not come from the cards of a hand, and the rule they come from. Negative points are
 /// subtracted.
 pub type Extra = (Source, i32);
 
-impl Counting {
-    /// The additions to and subtractions from the points of a hand (§8).
-    pub(crate) fn extras(&self, seat: Seat, hand: i32, empty: bool) -> [Option<Extra>; 2] {
+impl Public {
+    /// The additions to and subtractions from the points of a hand in a round that ended like this (§8).
+    pub(crate) fn extras(
+        &self,
+        how: RoundEnd,
+        finished: Seats,
+        seat: Seat,
+        hand: &Bag,
+    ) -> [Option<Extra>; 2] {
         let one = |event, by| [Some((Source::Event(event), by)), None];
-        if self.scorekeeping == Scorekeeping::None {
+        let (ending, points) = (self.this_turn.ending, self.points_of(hand));
+        if self.setup.rules().scorekeeping == Scorekeeping::None {
             return [None; 2];
         }
-        if self.how != RoundEnd::TheEnd {
-            let spares =
-                [(self.ending.doomsday, Event::Doomsday), (self.ending.finish_line, Event::FinishLine)];
+        if how != RoundEnd::TheEnd {
+            let spares = [(ending.doomsday, Event::Doomsday), (ending.finish_line, Event::FinishLine)];
             for (spared, event) in spares {
                 if spared.is_some_and(|who| who.has(seat)) {
-                    return one(event, -hand);
+                    return one(event, -points);
                 }
             }
-            if self.ending.doomsday.is_some() {
-                return one(Event::Doomsday, doomsday::POINTS - hand);
+            if ending.doomsday.is_some() {
+                return one(Event::Doomsday, doomsday::POINTS - points);
             }
         }
-        let finished = self.finished.has(seat);
-        let blown = self.how == RoundEnd::Event(Event::TimeBomb);
-        let bomb = self.bomb.filter(|bomb| !bomb.spared.has(seat)).and_then(|_| match self.how {
-            _ if blown && self.finished.is_empty() => Some(hand),
-            RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) if finished => Some(-time_bomb::POINTS),
+        let (has_finished, blown) = (finished.has(seat), how == RoundEnd::Event(Event::TimeBomb));
+        let bomb = self.lasting.bomb.filter(|bomb| !bomb.spared.has(seat)).and_then(|_| match how {
+            _ if blown && finished.is_empty() => Some(points),
+            RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) if has_finished => {
+                Some(-time_bomb::POINTS)
+            }
             RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) => Some(time_bomb::POINTS),
             _ => None,
         });
-        let emptied = finished && self.how != RoundEnd::EmptyPile && empty;
+        let emptied = has_finished && how != RoundEnd::EmptyPile && hand.is_empty();
         let bounty = (self.rule_cards.has(RuleCard::Bounty) && emptied).then_some(-BOUNTY);
         [
             bomb.map(|by| (Source::Event(Event::TimeBomb), by)),
             bounty.map(|by| (Source::RuleCard(RuleCard::Bounty), by)),
         ]
     }
-}
 
-impl State {
-    fn counting(&self, how: RoundEnd, finished: Seats) -> Counting {
-        let (ending, bomb) = (self.this_turn.ending, self.lasting.bomb);
-        let scorekeeping = self.setup.rules().scorekeeping;
-        Counting { how, finished, scorekeeping, ending, bomb, rule_cards: self.rule_cards }
+    /// The points of the cards in a hand.
+    fn points_of(&self, hand: &Bag) -> i32 {
+        hand.iter().map(|card| self.card_points(card)).sum()
+    }
+
+    /// The points this card counts in a hand, under the rule cards in force.
+    pub fn card_points(&self, card: Card) -> i32 {
+        match (card.as_special(), i32::from(card.points())) {
+            (Some(_), 7) => i32::from(self.number(Query::SpecialPoints)),
+            (_, points) => points,
+        }
     }
 }
 
 /// Ends the round: first parasite, if it is in effect; then points.
 pub(crate) fn end_round(t: &mut Table, how: RoundEnd, finished: Seats) {
-    t.stack.clear();
+    t.public.stack.clear();
     let emptied = matches!(how, RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb));
     if let Some(spared) = t.lasting.parasite
         && emptied
@@ -110,31 +103,29 @@ pub(crate) fn parasites(t: &mut Table, how: RoundEnd, finished: Seats, parasites
 
 /// Counts the points of the round and checks whether the game is over.
 fn count(t: &mut Table, how: RoundEnd, finished: Seats) {
-    let counting = t.counting(how, finished);
     let score = |seat| {
-        let hand = hand_points(t, seat);
-        let extras = counting.extras(seat, hand, t.hand(seat).is_empty());
-        hand + extras.into_iter().flatten().map(|(_, by)| by).sum::<i32>()
+        let extras = t.extras(how, finished, seat, t.hand(seat));
+        hand_points(t, seat) + extras.into_iter().flatten().map(|(_, by)| by).sum::<i32>()
     };
     let scores = BySeat::make(|seat| if t.everybody().has(seat) { score(seat) } else { 0 });
-    let points = counting.scorekeeping == Scorekeeping::Points;
+    let points = t.setup.rules().scorekeeping == Scorekeeping::Points;
     for seat in t.everybody() {
         let person = t.persons[seat];
         if points {
-            t.totals[person] = t.totals[person].saturating_add(scores[seat]);
+            t.public.totals[person] = t.totals[person].saturating_add(scores[seat]);
         }
         if finished.has(seat) {
-            t.wins[person] = t.wins[person].saturating_add(1);
+            t.public.wins[person] = t.wins[person].saturating_add(1);
         }
     }
     let next_dealer = next_dealer(t, &scores);
     let result = RoundResult { how, finished, scores, persons: t.persons, next_dealer };
-    t.result = Some(result);
-    t.ask = None;
-    t.asked = Seats::NONE;
+    t.public.result = Some(result);
+    t.public.ask = None;
+    t.public.asked = Seats::NONE;
     t.tell(Fact::RoundOver(result));
     if let Some(winners) = winners(t) {
-        t.winners = Some(winners);
+        t.public.winners = Some(winners);
         t.tell(Fact::GameOver { winners });
     } else {
         t.push_frame(Frame::Seed);

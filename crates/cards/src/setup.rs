@@ -3,6 +3,8 @@
 //! A [`Setup`] is always valid. One from a file or a link is an [`UncheckedSetup`] until
 //! [`Setup::try_from`] has checked it.
 
+use std::sync::LazyLock;
+
 use game::{Seat, Seats, ensure, named};
 use serde::{Deserialize, Serialize};
 
@@ -80,6 +82,10 @@ impl Setup {
         ensure((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
         ensure(rules.rule_cards <= 5, SetupError::RuleCards)?;
         ensure(pandora || rules.violet == Violet::Off && rules.rule_cards == 0, SetupError::NeedsPandora)?;
+        Ok(Setup::unchecked(players, packs, rules))
+    }
+
+    fn unchecked(players: u8, packs: Packs, rules: HouseRules) -> Setup {
         let deck = deck(packs, rules.violet);
         let mut setup = Setup {
             players,
@@ -100,7 +106,7 @@ impl Setup {
                 setup.colours.add(colour);
             }
         }
-        Ok(setup)
+        setup
     }
 
     /// The number of people, 2–8.
@@ -141,6 +147,15 @@ impl Setup {
     /// The kinds of special cards in the deck, by number.
     pub const fn specials(&self) -> SpecialSet {
         self.specials
+    }
+}
+
+/// The base game for two people.
+impl Default for Setup {
+    fn default() -> Setup {
+        static BASE: LazyLock<Setup> =
+            LazyLock::new(|| Setup::unchecked(2, Packs::BASE, HouseRules::original(Packs::BASE)));
+        *BASE
     }
 }
 

@@ -57,7 +57,7 @@ impl<'a> Table<'a> {
 
     /// Pushes a frame: it runs next.
     pub(crate) fn push_frame(&mut self, frame: Frame) {
-        self.stack.push(frame);
+        self.public.stack.push(frame);
     }
 
     /// A number of the rules, as changed by the rule cards in force.
@@ -70,12 +70,12 @@ impl<'a> Table<'a> {
     /// Asks people a question. The frame that runs next finds their replies.
     pub(crate) fn ask(&mut self, who: Seats, kind: Question, why: Source) {
         for seat in self.replied | who {
-            self.replies[seat] = Reply::default();
+            self.hidden.replies[seat] = Reply::default();
         }
-        self.ask = Some(Ask { kind, why });
-        self.asked = who;
-        self.replied = Seats::NONE;
-        self.question = self.question.wrapping_add(1);
+        self.public.ask = Some(Ask { kind, why });
+        self.public.asked = who;
+        self.public.replied = Seats::NONE;
+        self.public.question = self.question.wrapping_add(1);
     }
 
     /// Asks one person a question.
@@ -105,17 +105,17 @@ impl<'a> Table<'a> {
 
     /// This seat's answer.
     pub(crate) fn reply(&self, who: Seat) -> &Reply {
-        &self.replies[who]
+        &self.hidden.replies[who]
     }
 
     /// Whether this seat said yes to the question just answered.
     pub(crate) fn said_yes(&self, who: Seat) -> bool {
-        self.replies[who].word == Some(Action::Yes)
+        self.hidden.replies[who].word == Some(Action::Yes)
     }
 
     /// Which of `who` tossed in a card in the window just closed.
     pub(crate) fn tossers(&self, who: Seats) -> Seats {
-        who.filter(|s| matches!(self.replies[s].word, Some(Action::Toss(_))))
+        who.filter(|s| matches!(self.hidden.replies[s].word, Some(Action::Toss(_))))
     }
 
     // --- cards -----------------------------------------------------------
@@ -126,9 +126,9 @@ impl<'a> Table<'a> {
             return;
         }
         let there = match from {
-            Zone::Hand(seat) => &mut self.places[seat].hand,
-            Zone::Aside(seat) => &mut self.places[seat].aside,
-            Zone::Side => &mut self.side,
+            Zone::Hand(seat) => &mut self.hidden.hands[seat],
+            Zone::Aside(seat) => &mut self.hidden.aside[seat],
+            Zone::Side => &mut self.public.side,
             // Cards of piles are taken by other verbs.
             Zone::Draw | Zone::Discard => return,
         };
@@ -144,11 +144,11 @@ impl<'a> Table<'a> {
     /// Puts cards into a zone without reporting a fact.
     fn put(&mut self, cards: &Bag, to: Zone) {
         match to {
-            Zone::Hand(seat) => self.places[seat].hand.add_all(cards),
-            Zone::Aside(seat) => self.places[seat].aside.add_all(cards),
-            Zone::Side => self.side.add_all(cards),
+            Zone::Hand(seat) => self.hidden.hands[seat].add_all(cards),
+            Zone::Aside(seat) => self.hidden.aside[seat].add_all(cards),
+            Zone::Side => self.public.side.add_all(cards),
             Zone::Draw => cards.iter().for_each(|card| {
-                self.draw.push(card);
+                self.hidden.draw.push(card);
             }),
             Zone::Discard => cards.iter().for_each(|card| self.slip_under_top(card)),
         }
@@ -184,9 +184,9 @@ impl<'a> Table<'a> {
     fn note_empty(&mut self, seat: Seat, by_event: bool) {
         if self.hand(seat).is_empty() {
             if by_event {
-                self.this_turn.emptied.remove(seat);
+                self.public.this_turn.emptied.remove(seat);
             } else {
-                self.this_turn.emptied.add(seat);
+                self.public.this_turn.emptied.add(seat);
             }
         }
     }
@@ -200,7 +200,7 @@ impl<'a> Table<'a> {
         let plus = self.lasting.plus_one.is_some_and(|spared| !spared.has(who));
         let cards = self.take_top(n.saturating_add(u8::from(plus)));
         if !cards.is_empty() {
-            self.places[who].hand.add_all(&cards);
+            self.hidden.hands[who].add_all(&cards);
             self.tell_moved(cards, Zone::Draw, Zone::Hand(who), why);
         }
     }
@@ -215,7 +215,7 @@ impl<'a> Table<'a> {
         let mut left = *self.hand(from);
         let mut cards = Bag::EMPTY;
         for _ in 0..n.min(left.len()) {
-            let k = self.rng.below(u32::from(left.len())) as u8;
+            let k = self.hidden.rng.below(u32::from(left.len())) as u8;
             if let Some(card) = left.nth(k) {
                 left.remove(card);
                 cards.add(card);
@@ -233,10 +233,10 @@ impl<'a> Table<'a> {
     /// Deals out this hand as its owner has answered: the cards are laid aside in front of those who get
     /// them. The facts tell how many, not which.
     pub(crate) fn deal_out(&mut self, who: Seat, why: Source) {
-        let given = core::mem::take(&mut self.given);
+        let given = core::mem::take(&mut self.hidden.given);
         for (seat, cards) in given.first(self.players()) {
-            self.places[who].hand.remove_all(cards);
-            self.places[seat].aside.add_all(cards);
+            self.hidden.hands[who].remove_all(cards);
+            self.hidden.aside[seat].add_all(cards);
         }
         self.left_hand(who);
         for (seat, cards) in given.first(self.players()).filter(|(_, cards)| !cards.is_empty()) {
@@ -247,21 +247,21 @@ impl<'a> Table<'a> {
 
     /// This seat takes the cards laid aside in front of it into its hand.
     pub(crate) fn take_up(&mut self, who: Seat, why: Source) {
-        let cards = self.places[who].aside;
+        let cards = self.hidden.aside[who];
         self.shift(cards, Zone::Aside(who), Zone::Hand(who), why);
     }
 
     /// Puts a hand card on top of the discard pile because it is played or tossed in, even during an event.
     pub(crate) fn lay(&mut self, who: Seat, card: Card) {
-        if self.places[who].hand.remove(card) {
-            self.discard.push(card);
+        if self.hidden.hands[who].remove(card) {
+            self.public.discard.push(card);
             self.note_empty(who, false);
         }
     }
 
     /// Tosses in the card with which this seat answered the window.
     pub(crate) fn toss_in(&mut self, who: Seat, window: Window) {
-        if let Some(Action::Toss(card)) = self.replies[who].word {
+        if let Some(Action::Toss(card)) = self.hidden.replies[who].word {
             self.lay(who, card);
             self.tell(Fact::Tossed { by: who, card, window });
         }
@@ -274,9 +274,9 @@ impl<'a> Table<'a> {
         if givers != self.everybody() {
             return;
         }
-        let before = BySeat::make(|s| self.places[s].hand);
+        let before = BySeat::make(|s| self.hidden.hands[s]);
         for seat in self.everybody() {
-            self.places[seat].hand = before[from[seat]];
+            self.hidden.hands[seat] = before[from[seat]];
         }
         for seat in self.everybody() {
             if !before[seat].is_empty() {
@@ -312,7 +312,7 @@ impl<'a> Table<'a> {
     /// Makes this seat lose its next turn, unless it already loses one (§7).
     pub(crate) fn mark(&mut self, who: Seat) {
         if self.places[who].skips == 0 {
-            self.places[who].skips = self.query(Query::TurnsSkipped);
+            self.public.places[who].skips = self.query(Query::TurnsSkipped);
             self.tell(Fact::Marked(who));
         }
     }
@@ -327,10 +327,10 @@ impl<'a> Table<'a> {
     /// they do not have the card.
     pub(crate) fn take_power(&mut self, of: Seat, power: Power, unseen: bool) -> bool {
         let activated = self.activated(of).count(power);
-        let place = &mut self.places[of];
+        let place = &mut self.state.public.places[of];
         let has_rested = if !unseen && place.spent.remove(power) {
             activated > place.spent.count(power)
-        } else if place.powers.remove(power) {
+        } else if self.state.hidden.powers[of].remove(power) {
             place.resting.count(power) > activated
         } else {
             return false;
@@ -344,7 +344,7 @@ impl<'a> Table<'a> {
     /// Changes a person's total during the round.
     pub(crate) fn score(&mut self, place: Seat, by: i32) {
         let person = self.persons[place];
-        self.totals[person] = self.totals[person].saturating_add(by);
+        self.public.totals[person] = self.totals[person].saturating_add(by);
         self.tell(Fact::Scored { person, by });
     }
 }

@@ -17,11 +17,12 @@ pub(crate) fn whole(text: &str) -> State {
         state.discard.insert_under(card, all);
     }
     let packs = state.setup.packs();
-    let there = |state: &State, event| state.turned_up.has(event) || state.events.all().contains(&event);
+    let there =
+        |state: &State, event| state.turned_up.has(event) || state.hidden.events.all().contains(&event);
     for event in Event::of(packs) {
         if !there(&state, event) {
-            let all = state.events.len();
-            state.events.insert_under(event, all);
+            let all = state.hidden.events.len();
+            state.hidden.events.insert_under(event, all);
         }
     }
     state

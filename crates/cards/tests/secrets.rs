@@ -23,7 +23,7 @@ fn redeal_once(state: &State, viewer: Viewer, rng: &mut Rng) -> Option<State> {
     let is_me = |seat: Seat| viewer == Viewer::Seat(seat);
 
     let mut cards = Hidden::default();
-    for &seat in people.iter().filter(|&&seat| view.places[seat].hand.is_none()) {
+    for &seat in people.iter().filter(|&&seat| view.hands[seat].hand.is_none()) {
         cards.add_hidden(format!("/places/{seat}/hand"), &json);
     }
     for &seat in &people {
@@ -36,12 +36,12 @@ fn redeal_once(state: &State, viewer: Viewer, rng: &mut Rng) -> Option<State> {
     for &seat in people.iter().filter(|&&seat| !is_me(seat)) {
         powers.add_hidden(format!("/places/{seat}/powers"), &json);
     }
-    powers.add_hidden("/power-pile".into(), &json);
+    powers.add_hidden("/power_pile".into(), &json);
     powers.redeal(&mut json, rng);
     take_another_power(state, viewer, &mut json);
 
     let kept = if json["ask"].to_string().contains("events") { 3 } else { 0 };
-    for (pile, kept) in [("events", kept), ("rule-pile", 0)] {
+    for (pile, kept) in [("events", kept), ("rule_pile", 0)] {
         let pile = json[pile].as_array_mut().unwrap();
         let below = pile.len().saturating_sub(kept);
         rng.shuffle(&mut pile[..below]);
@@ -185,7 +185,7 @@ fn a_draw_of_somebody_else_does_not_reveal_the_card() {
                         continue; // they do not hold that power card there
                     }
                     let over = here.view(viewer).result.is_some();
-                    if over || here.view(viewer).places[by].hand.is_some() {
+                    if over || here.view(viewer).hands[by].hand.is_some() {
                         continue; // their hand lies open
                     }
                     tried += 1;

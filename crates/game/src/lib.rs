@@ -5,9 +5,9 @@
 //! Deliberately absent: rules, words, bots, sockets, clocks, threads, floats.
 
 mod answer;
-mod checked;
 mod dealer;
 mod entry;
+mod fields;
 pub mod hex;
 pub mod letters;
 pub mod line;

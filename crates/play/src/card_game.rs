@@ -54,12 +54,12 @@ impl Turns for State {
     }
 
     fn hand_size(view: &View, seat: Seat) -> usize {
-        view.places[seat].count.into()
+        view.hands[seat].count.into()
     }
 
     fn play_order(view: &View) -> Vec<Seat> {
         let n = view.setup.players();
-        let at = |k| if view.leftward { view.active.left(k, n) } else { view.active.right(k, n) };
+        let at = |k| if view.leftward() { view.active.left(k, n) } else { view.active.right(k, n) };
         (0..n).map(at).collect()
     }
 

@@ -9,7 +9,7 @@ impl EventRules for ContinentalDrift {
     }
 
     fn answered(&self, t: &mut Table, _: RunningEvent) {
-        match t.reply {
+        match t.hidden.reply {
             Reply { teleport: Some(one), other: Some(other), .. } => {
                 let [here, there] = [one, other].map(|teleport| t.teleports.field(teleport));
                 shift(t, one, there);
@@ -23,6 +23,6 @@ impl EventRules for ContinentalDrift {
 
 fn shift(t: &mut Table, teleport: Teleport, to: Field) {
     let from = t.teleports.field(teleport);
-    t.teleports.put(teleport, to);
+    t.public.teleports.put(teleport, to);
     t.tell(Fact::TeleportMoved { teleport, from, to });
 }

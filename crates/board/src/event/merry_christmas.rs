@@ -9,27 +9,27 @@ impl EventRules for MerryChristmas {
     }
 
     fn person_turn(&self, t: &mut Table, e: RunningEvent) {
-        if !t.hands[e.at].is_empty() {
+        if !t.hidden.hands[e.at].is_empty() {
             e.ask(t, e.at, Question::Give);
         }
     }
 
     fn answered(&self, t: &mut Table, e: RunningEvent) {
-        let Reply { card: Some(card), seat: Some(to), .. } = t.reply else { return };
-        if t.hands[e.at].remove(card) {
-            t.gifts[e.at] = Some(Gift { card, to });
+        let Reply { card: Some(card), seat: Some(to), .. } = t.hidden.reply else { return };
+        if t.hidden.hands[e.at].remove(card) {
+            t.hidden.gifts[e.at] = Some(Gift { card, to });
             let seen = t.sees_hand(e.at);
             t.tell(Fact::Gave { by: e.at, to, card: Some(card), seen });
         }
     }
 
     fn finish(&self, t: &mut Table, e: RunningEvent) {
-        let gifts = core::mem::take(&mut t.gifts);
+        let gifts = core::mem::take(&mut t.hidden.gifts);
         for seat in e.order(t) {
             let mine = gifts.0.iter().flatten().filter(|gift| gift.to == seat);
             let cards: Hand = mine.map(|gift| gift.card).collect();
             if !cards.is_empty() {
-                t.hands[seat].add_all(&cards);
+                t.hidden.hands[seat].add_all(&cards);
                 let seen = t.sees_hand(seat);
                 t.tell(Fact::TookUp { by: seat, cards: Some(cards), n: cards.len(), seen });
             }

@@ -5,9 +5,9 @@ use super::*;
 impl EventRules for MexicanStandoff {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         for by in e.order(t) {
-            let cards = core::mem::take(&mut t.hands[by]);
+            let cards = core::mem::take(&mut t.hidden.hands[by]);
             if !cards.is_empty() {
-                t.discard.add_all(&cards);
+                t.public.discard.add_all(&cards);
                 t.tell(Fact::Discarded { by, cards });
             }
         }

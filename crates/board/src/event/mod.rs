@@ -7,7 +7,7 @@ use game::{BySeat, Pile, Seat};
 
 use crate::material::{BOMB_TURNS, D6, HAND, events};
 use crate::{
-    Bomb, Cards, Colour, Event, Fact, Field, Gift, Hand, Question, Reply, RunningEvent, State, Table,
+    Bomb, Cards, Colour, Event, Fact, Field, Gift, Hand, Hidden, Question, Reply, RunningEvent, Table,
     Teleport,
 };
 

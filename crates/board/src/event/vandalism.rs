@@ -19,7 +19,7 @@ impl EventRules for Vandalism {
             t.lay(e.at, e.why());
             return self.person_turn(t, e);
         }
-        if let Some(colour) = t.reply.colour {
+        if let Some(colour) = t.hidden.reply.colour {
             t.tell(Fact::ColourNamed { by: e.trigger, colour });
             RunningEvent { colour: Some(colour), ..e }.go_round(t);
         }
@@ -31,5 +31,5 @@ impl EventRules for Vandalism {
 }
 
 fn holds(t: &Table, seat: Seat, colour: Colour) -> bool {
-    t.hands[seat].kinds().any(|card| card.colour() == colour)
+    t.hidden.hands[seat].kinds().any(|card| card.colour() == colour)
 }

@@ -15,7 +15,7 @@ impl Attack {
                 t.ask(self.by, Question::Person { of: self.left }, why);
             }
             AttackStep::Aimed => {
-                let Some(on) = t.reply.seat else { return };
+                let Some(on) = t.hidden.reply.seat else { return };
                 t.tell(Fact::Named { by: self.by, person: on, with: self.with });
                 self.left.remove(on);
                 t.push_frame(Frame::Attack(Attack { on, step: AttackStep::Answered, ..self }));

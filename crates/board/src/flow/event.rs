@@ -74,7 +74,7 @@ impl RunningEvent {
     /// Gives everybody a turn in the event. Its frame is on top of the stack.
     pub(crate) fn go_round(self, t: &mut Table) {
         if let Some(Frame::Event(_)) = t.stack.top() {
-            t.stack.pop();
+            t.public.stack.pop();
         }
         t.push_frame(Frame::Event(RunningEvent { left: t.everybody(), at: self.trigger, ..self }));
     }

@@ -15,7 +15,7 @@ use crate::{Frame, Table};
 /// Runs frames until somebody must be asked.
 pub(crate) fn run(t: &mut Table) {
     while t.asked.is_empty() && !t.stack.has_overflowed() {
-        let Some(frame) = t.stack.pop() else { return };
+        let Some(frame) = t.public.stack.pop() else { return };
         match frame {
             Frame::Seed => {
                 t.push_frame(frame);

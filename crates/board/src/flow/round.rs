@@ -4,12 +4,12 @@ use game::{BySeat, Rng, Seat, Seats, Seed};
 
 use crate::material::{self, D20, HAND};
 use crate::{
-    Ending, Fact, Frame, Ground, Hand, Question, SetupStep, State, Table, Teleports, TurnStep, Used, Why,
+    Ending, Fact, Frame, Ground, Hand, Hidden, Question, SetupStep, Table, Teleports, TurnStep, Used, Why,
 };
 
 /// Begins a round with this seed.
 pub(crate) fn begin(t: &mut Table, seed: Seed) {
-    t.rng = Rng::new(seed);
+    t.hidden.rng = Rng::new(seed);
     clear(t);
     t.tell(Fact::RoundBegan { round: t.round });
     shuffle(t, Hand::all_cards());
@@ -20,21 +20,22 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
 
 /// Clears the board for a new round.
 pub(crate) fn clear(t: &mut Table) {
-    t.round = t.round.saturating_add(1);
-    t.turns = 0;
-    (t.pawns, t.hands, t.gifts) = (BySeat::default(), BySeat::default(), BySeat::default());
-    t.draw.clear();
-    t.discard = Hand::EMPTY;
-    (t.ground, t.teleports) = (Ground::default(), Teleports::default());
-    t.used = BySeat::<Used>::default();
-    (t.eye, t.bomb, t.ending) = (None, None, Ending::default());
-    t.result = None;
-    t.stack.clear();
+    t.public.round = t.round.saturating_add(1);
+    t.public.turns = 0;
+    (t.public.pawns, t.hidden.hands, t.hidden.gifts) =
+        (BySeat::default(), BySeat::default(), BySeat::default());
+    t.hidden.draw.clear();
+    t.public.discard = Hand::EMPTY;
+    (t.public.ground, t.public.teleports) = (Ground::default(), Teleports::default());
+    t.public.used = BySeat::<Used>::default();
+    (t.public.eye, t.public.bomb, t.public.ending) = (None, None, Ending::default());
+    t.public.result = None;
+    t.public.stack.clear();
 }
 
 /// Makes a draw pile of these cards.
 pub(crate) fn shuffle(t: &mut Table, cards: Hand) {
-    let State { rng, draw, .. } = &mut **t;
+    let Hidden { rng, draw, .. } = &mut t.hidden;
     cards.iter().for_each(|card| {
         draw.push(card);
     });
@@ -46,14 +47,14 @@ pub(crate) fn deal(t: &mut Table) {
     let n = material::dealt(t.players());
     for _ in 0..n {
         for seat in t.everybody() {
-            if let Some(card) = t.draw.pop() {
-                t.hands[seat].add(card);
+            if let Some(card) = t.hidden.draw.pop() {
+                t.hidden.hands[seat].add(card);
             }
         }
     }
     for seat in t.everybody() {
-        let (cards, seen) = (Some(t.hands[seat]), Seats::one(seat));
-        t.tell(Fact::Drew { by: seat, cards, n: t.hands[seat].len(), why: Why::Setup, seen });
+        let (cards, seen) = (Some(t.hidden.hands[seat]), Seats::one(seat));
+        t.tell(Fact::Drew { by: seat, cards, n: t.hidden.hands[seat].len(), why: Why::Setup, seen });
     }
 }
 
@@ -73,7 +74,7 @@ pub(crate) fn who_begins(t: &mut Table) -> Seat {
 
 /// Set-up laying begins with this person, who will also have the first turn.
 pub(crate) fn lay_from(t: &mut Table, first: Seat) {
-    (t.first, t.active) = (first, first);
+    (t.public.first, t.public.active) = (first, first);
     t.push_frame(Frame::Setup(SetupStep::Next));
 }
 
@@ -83,19 +84,19 @@ impl SetupStep {
             SetupStep::Next => {
                 let n = t.players();
                 let mut seats = (0..n).map(|k| t.active.right(k, n));
-                if let Some(seat) = seats.find(|&seat| t.hands[seat].len() > HAND) {
-                    t.active = seat;
+                if let Some(seat) = seats.find(|&seat| t.hidden.hands[seat].len() > HAND) {
+                    t.public.active = seat;
                     t.push_frame(Frame::Setup(SetupStep::Chosen));
                     t.ask(seat, Question::Lay { colour: None }, Why::Setup);
                 } else {
-                    t.active = t.first;
+                    t.public.active = t.first;
                     t.push_frame(Frame::Turn(TurnStep::Begin));
                 }
             }
             SetupStep::Chosen => {
                 let by = t.active;
                 t.lay(by, Why::Setup);
-                t.active = by.right(1, t.players());
+                t.public.active = by.right(1, t.players());
                 t.push_frame(Frame::Setup(SetupStep::Next));
             }
         }

@@ -15,14 +15,14 @@ impl TurnStep {
 
 fn begin(t: &mut Table) {
     let active = t.active;
-    t.turns = t.turns.saturating_add(1);
-    t.used = BySeat::<Used>::default();
+    t.public.turns = t.turns.saturating_add(1);
+    t.public.used = BySeat::<Used>::default();
     if t.eye == Some(active) {
-        t.eye = None;
+        t.public.eye = None;
         t.tell(Fact::HandsOpen(false));
     }
     t.tell(Fact::TurnBegan(active));
-    if t.hands[active].is_empty() {
+    if t.hidden.hands[active].is_empty() {
         t.push_frame(Frame::Turn(TurnStep::FillUp));
         t.move_next(active, false);
     } else {
@@ -50,7 +50,7 @@ fn fill_up(t: &mut Table) {
     if let Some(how) = score::end_of_round(t, bomb_went_off) {
         return score::finish_round(t, how, bomb_went_off);
     }
-    t.active = active.right(1, t.players());
+    t.public.active = active.right(1, t.players());
     t.push_frame(Frame::Turn(TurnStep::Begin));
 }
 
@@ -62,6 +62,6 @@ fn tick(t: &mut Table) -> bool {
         t.tell(Fact::Bomb { left: bomb.left });
     }
     bomb.laid_this_turn = false;
-    t.bomb = Some(bomb);
+    t.public.bomb = Some(bomb);
     bomb.left == 0
 }

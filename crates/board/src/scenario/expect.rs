@@ -7,7 +7,7 @@ use harness::scenario::{EachSeat, Mismatches, SeatKey, check_len, sorted};
 use serde::{Deserialize, Deserializer};
 
 use super::shapes::{FieldKey, OneOrMany, Places, Stacks};
-use crate::{Arrow, Card, Field, Laid, Question, State, view::open_attack};
+use crate::{Arrow, Card, Field, Laid, Question, State};
 
 /// The expectations. A field that is left out is not checked.
 #[derive(Clone, Debug, Deserialize)]
@@ -99,9 +99,10 @@ impl Expect {
         let mut wrong = Mismatches::default();
         wrong.by_seat("pawn", self.pawns.as_deref(), |seat, &field| (field, state.pawns[seat]));
         wrong.by_seat("hand", self.hands.as_deref(), |seat, cards| {
-            (sorted(cards.iter().copied()), sorted(state.hands[seat].iter()))
+            (sorted(cards.iter().copied()), sorted(state.hidden.hands[seat].iter()))
         });
-        wrong.by_seat("hand size", self.hand_sizes.as_deref(), |seat, &n| (n, state.hands[seat].len()));
+        wrong
+            .by_seat("hand size", self.hand_sizes.as_deref(), |seat, &n| (n, state.hidden.hands[seat].len()));
         self.check_board(state, &mut wrong);
         let result = state.result;
         if result.is_none() {
@@ -109,7 +110,7 @@ impl Expect {
         }
         let window = state.ask.is_some_and(|ask| ask.kind == Question::Block);
         wrong.seats("asked", self.asked.as_ref(), if window { Seats::NONE } else { state.asked });
-        wrong.one("draw_size", self.draw_size, state.draw.len());
+        wrong.one("draw_size", self.draw_size, state.hidden.draw.len());
         wrong.one("dice_left", self.dice_left, dice_left);
         wrong.one("direction", self.direction.map(Some), direction(state));
         let bomb = self.bomb.as_ref().map(|bomb| bomb.0);
@@ -161,6 +162,6 @@ impl Expect {
 
 /// The direction of the move that an open swap belongs to.
 fn direction(state: &State) -> Option<Direction> {
-    let attack = open_attack(&state.stack).filter(|attack| attack.with == Card::Swap)?;
+    let attack = state.attack().filter(|attack| attack.with == Card::Swap)?;
     Some(if attack.back { Direction::Back } else { Direction::Forward })
 }

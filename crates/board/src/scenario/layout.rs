@@ -15,22 +15,22 @@ pub(super) fn lay_out(draft: &RawScenario) -> Result<Run, String> {
     let limit = draft.limit.unwrap_or(suggested_limits(draft.players)[1]);
     let setup = Setup::new(draft.players, limit).map_err(|why| why.to_string())?;
     let mut state = State::begin(&setup);
-    state.rng = Rng::new(Seed::default());
+    state.hidden.rng = Rng::new(Seed::default());
     let mut dice = ListedDice::new(&draft.dice);
     let mut nobody = NullSink;
     let mut t = Table::new(&mut state, &mut nobody, &mut dice);
     flow::round::clear(&mut t);
     for (seat, &total) in by_seat(draft, "totals", draft.totals.as_deref())? {
-        t.totals[seat] = total;
+        t.public.totals[seat] = total;
     }
     for (seat, &field) in by_seat(draft, "pawns", draft.pawns.as_deref())? {
-        t.pawns[seat] = field;
+        t.public.pawns[seat] = field;
     }
     if let Some(left) = draft.bomb {
         if left == 0 {
             return Err("bomb: at least one turn is left".into());
         }
-        t.bomb = Some(Bomb { left, laid_this_turn: false });
+        t.public.bomb = Some(Bomb { left, laid_this_turn: false });
     }
     lay_board(draft, &mut t)?;
     lay_cards(draft, &mut t)?;
@@ -48,7 +48,7 @@ fn begin(draft: &RawScenario, t: &mut Table) -> Result<(), String> {
         (None, Some(Phase::Turn)) => Err("phase: without hands a round begins with laying".into()),
         (Some(_), None | Some(Phase::Turn)) => {
             let turn = draft.turn.unwrap_or_default();
-            (t.first, t.active) = (turn, turn);
+            (t.public.first, t.public.active) = (turn, turn);
             t.push_frame(Frame::Turn(TurnStep::Begin));
             Ok(())
         }
@@ -75,7 +75,7 @@ fn by_seat<'a, T>(
 
 fn lay_board(draft: &RawScenario, t: &mut Table) -> Result<(), String> {
     for (teleport, field) in draft.teleports.iter() {
-        t.teleports.put(teleport, field);
+        t.public.teleports.put(teleport, field);
     }
     if !t.teleports.is_sound() {
         return Err("teleports: each has a field of its own, neither start nor goal".into());
@@ -86,7 +86,7 @@ fn lay_board(draft: &RawScenario, t: &mut Table) -> Result<(), String> {
             if !open.has(field) || !laid.can_lie_on(field) {
                 return Err(format!("board: {laid} cannot lie on field {field}"));
             }
-            t.ground.lay(field, laid);
+            t.public.ground.lay(field, laid);
         }
     }
     Ok(())
@@ -102,19 +102,19 @@ fn lay_cards(draft: &RawScenario, t: &mut Table) -> Result<(), String> {
     }
     for (seat, hand) in by_seat(draft, "hands", draft.hands.as_deref())? {
         for &card in hand {
-            t.hands[seat].add(take(card)?);
+            t.hidden.hands[seat].add(take(card)?);
         }
     }
     let drawn: Vec<Card> = draft.draw.iter().flatten().map(|&card| take(card)).collect::<Result<_, _>>()?;
     if draft.draw.is_some() {
         drawn.iter().rev().for_each(|&card| {
-            t.draw.push(card);
+            t.hidden.draw.push(card);
         });
     } else {
         flow::round::shuffle(t, rest);
     }
     if draft.hands.is_none() {
-        if t.draw.len() < material::dealt(draft.players) * draft.players {
+        if t.hidden.draw.len() < material::dealt(draft.players) * draft.players {
             return Err("draw: too few cards to deal".into());
         }
         flow::round::deal(t);

@@ -63,14 +63,14 @@ fn rate_power(table: &Table, power: Power) -> i32 {
         Power::NumberWish => (1..=table.view.setup.highest_number())
             .any(|n| 2 * follow(table.weights, &table.hand, cards::Demand::Number(n)) > 3 * i32::from(left)),
         Power::ColourBlockade => left > 1,
-        Power::BlackWish => table.hand.iter().any(cards::Card::is_black),
+        Power::BlackWish => table.hand.kinds().any(cards::Card::is_black),
         Power::AntiCounter => {
             table.view.top().and_then(cards::Card::as_special).is_some_and(Special::attacks)
         }
         Power::Looping => {
             let n = table.view.setup.players();
-            let before = if table.view.leftward { table.me.right(1, n) } else { table.me.left(1, n) };
-            n > 2 && table.count(table.next()) + 2 < table.count(before)
+            let before = if table.view.leftward() { table.me.right(1, n) } else { table.me.left(1, n) };
+            n > 2 && table.count(table.view.after(table.me)) + 2 < table.count(before)
         }
         Power::OpenHands => false,
         Power::Troublecharger => !table.is_ahead() && table.is_urgent(),

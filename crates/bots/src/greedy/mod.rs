@@ -13,7 +13,7 @@ mod turn;
 mod weights;
 mod wish;
 
-use cards::{Action, Question, State, View};
+use cards::{Action, Memory, Question, State, View, ViewRef};
 use game::{Options, Rng, View as _};
 
 use crate::{Player, Ratings, best_of};
@@ -26,7 +26,7 @@ pub(crate) use weights::Weights;
 pub struct Greedy;
 
 impl Player<State> for Greedy {
-    fn answer(&self, view: &View, memory: &cards::Memory, rng: &mut Rng) -> Option<Action> {
+    fn answer(&self, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
         answer(view, memory, rng, &Weights::FIRST)
     }
 }
@@ -36,28 +36,28 @@ impl Player<State> for Greedy {
 pub struct TunedGreedy;
 
 impl Player<State> for TunedGreedy {
-    fn answer(&self, view: &View, memory: &cards::Memory, rng: &mut Rng) -> Option<Action> {
+    fn answer(&self, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
         answer(view, memory, rng, &Weights::TUNED)
     }
 }
 
-fn answer(view: &View, memory: &cards::Memory, rng: &mut Rng, weights: &Weights) -> Option<Action> {
+fn answer(view: &View, memory: &Memory, rng: &mut Rng, weights: &Weights) -> Option<Action> {
     let options = view.choices();
     if let Some(only) = options.only() {
         return Some(only);
     }
-    answer_among(&options, view, memory, rng, weights)
+    answer_among(&options, view.by_ref(), Some(memory), rng, weights)
 }
 
-/// The answer of [`TunedGreedy`], given the viewer's options.
-pub(crate) fn tuned_among(options: &Options<Action>, view: &View, rng: &mut Rng) -> Option<Action> {
-    answer_among(options, view, &cards::Memory::default(), rng, &Weights::TUNED)
+/// The answer of [`TunedGreedy`], given the viewer's options, without a memory.
+pub(crate) fn tuned_among(options: &Options<Action>, view: ViewRef<'_>, rng: &mut Rng) -> Option<Action> {
+    answer_among(options, view, None, rng, &Weights::TUNED)
 }
 
 fn answer_among(
     options: &Options<Action>,
-    view: &View,
-    memory: &cards::Memory,
+    view: ViewRef<'_>,
+    memory: Option<&Memory>,
     rng: &mut Rng,
     weights: &Weights,
 ) -> Option<Action> {
@@ -67,8 +67,8 @@ fn answer_among(
 
 /// Rates all options of the viewer.
 pub(crate) fn rate(
-    view: &View,
-    memory: &cards::Memory,
+    view: ViewRef<'_>,
+    memory: Option<&Memory>,
     options: &Options<Action>,
     weights: &Weights,
     out: &mut Ratings,

@@ -12,7 +12,7 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
         Action::Seat(seat) => table.danger(seat),
         // Cards they already get make them less attractive, so that everybody gets some.
         Action::Give(_, to) => {
-            let gets = table.view.places[to].aside.saturating_add(table.view.picked().seats[to]);
+            let gets = table.view.hand(to).aside.saturating_add(table.view.picked().seats[to]);
             table.danger(to) - 10 * i32::from(gets)
         }
         _ => 0,
@@ -38,7 +38,7 @@ fn takes_cards(why: Source) -> bool {
 /// first pick), the others get the largest.
 pub(super) fn hand_for(table: &Table, option: Action) -> i32 {
     let (Action::Seat(seat), Question::Hands { not_own, .. }) = (option, table.ask.kind) else { return 0 };
-    let points = match table.view.places[seat].hand {
+    let points = match table.view.hand(seat).hand {
         Some(hand) => hand.iter().map(|card| i32::from(card.points())).sum(),
         None => 7 * table.count(seat),
     };

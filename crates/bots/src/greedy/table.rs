@@ -1,14 +1,15 @@
 //! The bot's view of the table from its own seat, and who is dangerous.
 
-use cards::{Ask, Bag, Card, Memory, View};
+use cards::{Ask, Bag, Card, Memory, ViewRef};
 use game::Seat;
 
 use super::weights::Weights;
 
 /// The view of a bot that is asked something.
 pub(super) struct Table<'a> {
-    pub view: &'a View,
-    pub memory: &'a Memory,
+    pub view: ViewRef<'a>,
+    /// What the bot remembers, if anything.
+    memory: Option<&'a Memory>,
     pub me: Seat,
     pub ask: Ask,
     pub hand: Bag,
@@ -18,16 +19,16 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(view: &'a View, memory: &'a Memory, weights: &'a Weights) -> Option<Self> {
+    pub(super) fn new(view: ViewRef<'a>, memory: Option<&'a Memory>, weights: &'a Weights) -> Option<Self> {
         let me = view.me()?;
         let others = view.everybody().without(me).into_iter();
-        let fewest = others.map(|seat| i32::from(view.places[seat].count)).min().unwrap_or(0);
-        Some(Table { view, memory, me, ask: view.my_ask()?, hand: view.my_hand(), weights, fewest })
+        let fewest = others.map(|seat| i32::from(view.hand(seat).count)).min().unwrap_or(0);
+        Some(Table { view, memory, me, ask: view.my_ask()?, hand: *view.my_hand(), weights, fewest })
     }
 
     /// How many cards this seat holds.
     pub(super) fn count(&self, seat: Seat) -> i32 {
-        i32::from(self.view.places[seat].count)
+        i32::from(self.view.hand(seat).count)
     }
 
     /// How close somebody is to finishing the round and to winning the game.
@@ -54,13 +55,7 @@ impl<'a> Table<'a> {
 
     /// Whether this seat is known to hold a card for which `test` is true.
     pub(super) fn knows(&self, seat: Seat, test: impl Fn(Card) -> bool) -> bool {
-        let open = self.view.places[seat].hand;
-        open.unwrap_or(self.memory.known[seat]).kinds().any(test)
-    }
-
-    /// The next person after the bot.
-    pub(super) fn next(&self) -> Seat {
-        let n = self.view.setup.players();
-        if self.view.leftward { self.me.left(1, n) } else { self.me.right(1, n) }
+        let known = || self.memory.map(|memory| memory.known[seat]);
+        self.view.hand(seat).hand.or_else(known).is_some_and(|hand| hand.kinds().any(test))
     }
 }

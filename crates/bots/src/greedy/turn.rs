@@ -26,7 +26,7 @@ fn play(table: &Table, card: Card, imitates: Option<Special>, free: bool) -> i32
     let weights = table.weights;
     let after = demand_after(table, &rest, card, imitates);
     // A wish card will fit any demand at the next turn.
-    let sure = if rest.iter().any(|card| card.as_special().is_some_and(Special::is_wish_card)) {
+    let sure = if rest.kinds().any(|card| card.as_special().is_some_and(Special::is_wish_card)) {
         weights.sure
     } else {
         0

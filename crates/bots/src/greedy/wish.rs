@@ -11,7 +11,7 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
         Wish::Colour(colour) => Demand::Colour(colour),
         Wish::Number(n) => Demand::Number(n),
     };
-    let next = table.next();
+    let next = table.view.after(table.me);
     let fits = |card: cards::Card| match (wish, card.as_number()) {
         (Wish::Colour(colour), _) => card.bears(colour),
         (Wish::Number(n), Some(of)) => n == of,

@@ -289,8 +289,7 @@ impl<'a> Facts<'a> {
 
     /// The next person, if they could not follow this.
     fn could_not_follow(&self, wish: Wish) -> Option<Reason> {
-        let n = self.view.setup.players();
-        let next = if self.view.leftward { self.me.left(1, n) } else { self.me.right(1, n) };
+        let next = self.view.after(self.me);
         let lack = self.memory.not_followed[next];
         let lacked = match (lack.demand?, wish) {
             (demand, Wish::Colour(colour)) => demand.colour() == Some(colour),
@@ -311,7 +310,7 @@ impl<'a> Facts<'a> {
     }
 
     fn count(&self, seat: Seat) -> u8 {
-        self.view.places[seat].count
+        self.view.hands[seat].count
     }
 }
 

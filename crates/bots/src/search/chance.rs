@@ -4,8 +4,8 @@
 //! The weights of somebody's traits add up to a score, in 256ths of a doubling: a person with 256 more is twice as
 //! likely to have the fewest points in the end. In whole numbers only, so that all machines find the same.
 
-use cards::{Colour, Print, Question, Special, State, View};
-use game::{Asks, BySeat, Game as _, Seat};
+use cards::{Colour, Print, Question, Special, State, hand_points};
+use game::{Asks, BySeat, Game as _, Seat, Seats, Viewer};
 
 use super::learned::LEARNED;
 use crate::thought::WON;
@@ -59,18 +59,17 @@ pub fn is_quiet(state: &State) -> bool {
 
 /// Calls `has` with each trait of the person at this place, and how often they have it.
 #[inline]
-pub fn traits(state: &State, view: &View, place: Seat, mut has: impl FnMut(usize, i32)) {
-    let n = view.setup.players();
+pub fn traits(state: &State, place: Seat, mut has: impl FnMut(usize, i32)) {
+    let n = state.players();
     let hand = state.hand(place);
     let held = usize::from(hand.len());
-    let (here, active) = (place.number(), view.active.number());
-    let steps = if view.leftward { active + n - here } else { here + n - active };
+    let (here, active) = (place.number(), state.active.number());
+    let steps = if state.leftward() { active + n - here } else { here + n - active };
     let soon = usize::from(steps % n.max(1)).min(SOON - 1);
-    let points: i32 = hand.iter().map(|card| view.card_points(card)).sum();
-    let points = usize::try_from(points).unwrap_or(0);
-    let others = view.everybody().without(place).into_iter();
+    let points = usize::try_from(hand_points(state, place)).unwrap_or(0);
+    let others = state.everybody().without(place).into_iter();
     let fewest = others.map(|other| usize::from(state.count(other))).min().unwrap_or(0);
-    let (fitting, _) = view.demand.fitting(hand);
+    let (fitting, _) = state.demand.fitting(hand);
     let mut colours = [false; Colour::ALL.len()];
     has(HELD + held.min(HELD_MAX - 1) * SOON + soon, 1);
     has(POINTS + (points / 3).min(POINTS_MAX - 1), 1);
@@ -92,37 +91,37 @@ pub fn traits(state: &State, view: &View, place: Seat, mut has: impl FnMut(usize
     }
     let colours = colours.into_iter().filter(|&there| there).count();
     has(COLOURS + colours.min(COLOURS_MAX - 1), 1);
-    let powers = view.places[place].power_count;
+    let powers = state.seen_by(Viewer::Spectator).hand(place).power_count;
     has(POWERS + usize::from(powers).min(POWERS_MAX - 1), 1);
-    if view.places[place].skips > 0 {
+    if state.places[place].skips > 0 {
         has(SKIPPED, 1);
     }
 }
 
 /// How probably each place has the fewest points in the end, in [`WON`].
-pub fn chances(state: &State, view: &View) -> BySeat<i32> {
-    let weights = &LEARNED[kind_of(view.setup.players(), view.setup.packs())];
+pub fn chances(state: &State) -> BySeat<i32> {
+    let weights = &LEARNED[kind_of(state.players(), state.setup().packs())];
     let mut scores = BySeat::<i32>::default();
-    for place in view.everybody() {
+    for place in state.everybody() {
         let mut score = 0;
-        traits(state, view, place, |at, count| {
+        traits(state, place, |at, count| {
             score += count * i32::from(weights.get(at).copied().unwrap_or(0));
         });
         scores[place] = score;
     }
-    shares(view, &scores)
+    shares(state.everybody(), &scores)
 }
 
 /// Turns scores into chances.
-fn shares(view: &View, scores: &BySeat<i32>) -> BySeat<i32> {
-    let best = view.everybody().into_iter().map(|place| scores[place]).max().unwrap_or(0);
+fn shares(all: Seats, scores: &BySeat<i32>) -> BySeat<i32> {
+    let best = all.into_iter().map(|place| scores[place]).max().unwrap_or(0);
     let mut parts = BySeat::<i32>::default();
-    for place in view.everybody() {
+    for place in all {
         let below = (best - scores[place]).max(0);
         let (halvings, rest) = (below / DOUBLING, below % DOUBLING);
         // Linear between two halvings; from the eighth on it is nothing.
         parts[place] = (128 >> halvings.min(31)) * (2 * DOUBLING - rest) / 128;
     }
-    let sum = view.everybody().into_iter().map(|place| parts[place]).sum::<i32>().max(1);
+    let sum = all.into_iter().map(|place| parts[place]).sum::<i32>().max(1);
     BySeat::make(|place| (i64::from(parts[place]) * i64::from(WON) / i64::from(sum)) as i32)
 }

@@ -65,6 +65,9 @@ pub trait PlayedOut: Searchable {
     /// A quick answer for playing rounds out; `options` are those of `by`, at least one.
     fn quick(state: &Self, by: Seat, options: &Options<Self::Action>, rng: &mut Rng) -> Option<Self::Action>;
 
+    /// [`Searchable::rate`] for `by` in a playout, without a memory.
+    fn rate_quickly(state: &Self, by: Seat, options: &Options<Self::Action>, out: &mut Ratings);
+
     /// How the round ended, or would end if it ended now.
     fn standing(&self) -> Standing;
 
@@ -84,7 +87,7 @@ impl Searchable for cards::State {
     }
 
     fn rate(view: &cards::View, memory: &cards::Memory, options: &Options<cards::Action>, out: &mut Ratings) {
-        greedy::rate(view, memory, options, &greedy::Weights::TUNED, out);
+        greedy::rate(view.by_ref(), Some(memory), options, &greedy::Weights::TUNED, out);
     }
 
     fn rate_greedily(
@@ -93,7 +96,7 @@ impl Searchable for cards::State {
         options: &Options<cards::Action>,
         out: &mut Ratings,
     ) {
-        greedy::rate(view, memory, options, &greedy::Weights::FIRST, out);
+        greedy::rate(view.by_ref(), Some(memory), options, &greedy::Weights::FIRST, out);
     }
 
     fn think(
@@ -122,7 +125,11 @@ impl PlayedOut for cards::State {
         options: &Options<cards::Action>,
         rng: &mut Rng,
     ) -> Option<cards::Action> {
-        greedy::tuned_among(options, &state.view(Viewer::Seat(by)), rng)
+        greedy::tuned_among(options, state.seen_by(Viewer::Seat(by)), rng)
+    }
+
+    fn rate_quickly(state: &Self, by: Seat, options: &Options<cards::Action>, out: &mut Ratings) {
+        greedy::rate(state.seen_by(Viewer::Seat(by)), None, options, &greedy::Weights::TUNED, out);
     }
 
     fn is_quiet(&self) -> bool {
@@ -130,27 +137,26 @@ impl PlayedOut for cards::State {
     }
 
     fn standing(&self) -> Standing {
-        let view = self.view(Viewer::Spectator);
-        let rules = view.setup.rules();
+        let rules = self.setup().rules();
         let counts = rules.scorekeeping == cards::Scorekeeping::Points;
-        let of_place = |place: Seat| match view.result {
+        let of_place = |place: Seat| match self.result {
             Some(result) if counts => result.scores[place],
             Some(result) => i32::from(!result.finished.has(place)),
-            None => self.hand(place).iter().map(|card| view.card_points(card)).sum(),
+            None => cards::hand_points(self, place),
         };
         let by_person = |of_place: &dyn Fn(Seat) -> i32| {
             let mut all = BySeat::<i32>::default();
-            view.everybody().into_iter().for_each(|place| all[view.persons[place]] = of_place(place));
+            self.everybody().into_iter().for_each(|place| all[self.persons[place]] = of_place(place));
             all
         };
-        let chances = view.result.is_none().then(|| chance::chances(self, &view));
+        let chances = self.result.is_none().then(|| chance::chances(self));
         Standing {
-            people: view.everybody(),
+            people: self.everybody(),
             points: by_person(&of_place),
             chances: chances.map(|chances| by_person(&|place| chances[place])),
-            totals: view.totals,
+            totals: self.totals,
             limit: if counts { i32::from(rules.limit) } else { 0 },
-            winners: view.winners,
+            winners: self.winners,
         }
     }
 }

@@ -52,8 +52,6 @@ pub(super) struct Run<'a, G: PlayedOut> {
     options: Options<G::Action>,
     ratings: Ratings,
     priors: [u32; MAX_OPTIONS],
-    /// The memory of people in a guess: nothing.
-    nothing: G::Memory,
 }
 
 /// An answer that is tried.
@@ -84,7 +82,6 @@ impl<'a, G: PlayedOut> Run<'a, G> {
             options: Options::new(),
             ratings: [0; MAX_OPTIONS],
             priors: [0; MAX_OPTIONS],
-            nothing: G::Memory::default(),
         })
     }
 
@@ -278,7 +275,7 @@ impl<'a, G: PlayedOut> Run<'a, G> {
         // Progressive widening: the more often one was here, the more answers are tried.
         let wide = 1 + (visits / 2).isqrt() as usize;
         if known.len() < options.len().min(wide) {
-            G::rate(&state.view(Viewer::Seat(by)), &self.nothing, &options, &mut self.ratings);
+            G::rate_quickly(state, by, &options, &mut self.ratings);
             self.set_priors(options.len());
             let rated = options.iter().zip(self.ratings).zip(self.priors);
             let fresh = rated.filter(|((option, _), _)| known.iter().all(|(_, old)| old != option));

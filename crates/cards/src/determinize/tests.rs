@@ -40,7 +40,11 @@ fn before_the_first_round_nothing_is_dealt() {
     let packs = Packs::from(Pack::ALL.to_vec());
     let state = State::new(&Setup::new(3, packs, HouseRules::original(packs)).unwrap());
     for guess in guesses(&state, &Memory::default()) {
-        assert!(guess.all_cards().is_empty() && guess.events.is_empty() && guess.rule_pile.is_empty());
+        assert!(
+            guess.all_cards().is_empty()
+                && guess.hidden.events.is_empty()
+                && guess.hidden.rule_pile.is_empty()
+        );
     }
 }
 
@@ -70,8 +74,8 @@ fn cards_the_viewer_deals_out_stay_with_their_receiver() {
     let card = state.hand(seat(1)).lowest().unwrap();
     state.answer(seat(1), Action::Give(card, seat(2)), &mut NullSink).unwrap();
     for guess in guesses(&state, &Memory::default()) {
-        assert_eq!(guess.given[seat(2)], Bag::one(card));
-        assert!(guess.hand(seat(1)).has(card) && guess.places[seat(2)].aside.is_empty());
+        assert_eq!(guess.hidden.given[seat(2)], Bag::one(card));
+        assert!(guess.hand(seat(1)).has(card) && guess.hidden.aside[seat(2)].is_empty());
     }
 }
 
@@ -104,7 +108,7 @@ fn the_events_offered_by_event_manager_are_on_top() {
     );
     let shown = [Event::Charity, Event::Expansion, Event::Market];
     for mut guess in guesses(&state, &Memory::default()) {
-        let top = [(); 3].map(|()| guess.events.pop());
+        let top = [(); 3].map(|()| guess.hidden.events.pop());
         assert!(shown.iter().all(|&event| top.contains(&Some(event))), "{top:?}");
     }
 }
@@ -120,8 +124,8 @@ fn people_who_have_answered_get_some_reply() {
         ([seat(1)].into_iter().collect(), [seat(2)].into_iter().collect())
     );
     for guess in guesses(&state, &Memory::default()) {
-        assert!(guess.replies[seat(2)].word.is_some());
-        assert_eq!(guess.replies[seat(1)], state.replies[seat(1)]);
+        assert!(guess.hidden.replies[seat(2)].word.is_some());
+        assert_eq!(guess.hidden.replies[seat(1)], state.hidden.replies[seat(1)]);
     }
 }
 

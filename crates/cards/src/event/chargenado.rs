@@ -6,19 +6,19 @@ use super::*;
 impl EventRules for Chargenado {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.present {
-            let place = &mut t.places[seat];
+            let place = &mut t.public.places[seat];
             place.resting = Powers::default();
-            let down = core::mem::take(&mut place.powers);
             let spent = core::mem::take(&mut place.spent);
+            let down = core::mem::take(&mut t.hidden.powers[seat]);
             for power in down.iter().chain(spent.iter()) {
-                t.power_pile.push(power);
+                t.hidden.power_pile.push(power);
             }
         }
         t.shuffle_powers();
         for seat in e.order(t) {
             for _ in 0..2 {
-                if let Some(power) = t.power_pile.pop() {
-                    t.places[seat].powers.add(power);
+                if let Some(power) = t.hidden.power_pile.pop() {
+                    t.hidden.powers[seat].add(power);
                 }
             }
         }
@@ -39,7 +39,7 @@ mod tests {
             pile.join(", ")
         ));
         let now: Vec<String> =
-            state.power_pile.all().iter().rev().map(|p| format!("\"{}\"", p.name())).collect();
+            state.hidden.power_pile.all().iter().rev().map(|p| format!("\"{}\"", p.name())).collect();
         assert!(now.len() == 8 && now != pile[4..], "{now:?}");
     }
 }

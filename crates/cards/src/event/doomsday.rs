@@ -7,6 +7,6 @@ pub(crate) const POINTS: i32 = 50;
 
 impl EventRules for Doomsday {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        t.this_turn.ending.doomsday = Some(e.out(t));
+        t.public.this_turn.ending.doomsday = Some(e.out(t));
     }
 }

@@ -14,7 +14,7 @@ impl EventRules for EpicFail {
             }
         } else if t.fetch(card, Zone::Draw, to, e.source()) {
             let state: &mut State = t;
-            state.rng.shuffle(state.draw.all_mut());
+            state.hidden.rng.shuffle(state.hidden.draw.all_mut());
         } else {
             t.fetch(card, Zone::Discard, to, e.source());
         }
@@ -65,7 +65,7 @@ mod tests {
             "draw": ["fuck-you", {}], "events": ["epic-fail"], "script": ["0 play black-9"]}}"#,
             cards.join(", ")
         ));
-        let now: Vec<String> = state.draw.all().iter().rev().map(|card| format!("\"{card}\"")).collect();
+        let now: Vec<String> = state.hidden.draw.all().iter().rev().map(|card| format!("\"{card}\"")).collect();
         assert!(now.len() == 16 && now != cards, "{now:?}");
     }
 }

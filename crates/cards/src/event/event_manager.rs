@@ -6,7 +6,7 @@ use super::*;
 impl EventRules for EventManager {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         event::refill(t);
-        let shown: EventSet = t.events.all().iter().rev().take(3).copied().collect();
+        let shown: EventSet = t.hidden.events.all().iter().rev().take(3).copied().collect();
         if !shown.is_empty() {
             e.ask(t, e.trigger, Question::One(Choice::Events(shown)));
         }
@@ -14,11 +14,11 @@ impl EventRules for EventManager {
 
     fn answered(&self, t: &mut Table, e: RunningEvent) {
         let Some(Action::Event(picked)) = t.reply(e.trigger).word else { return };
-        for _ in 0..t.events.len().min(3) {
-            let Some(event) = t.events.pop() else { break };
+        for _ in 0..t.hidden.events.len().min(3) {
+            let Some(event) = t.hidden.events.pop() else { break };
             if event == picked {
-                t.turned_up.add(event);
-                t.happened.add(event);
+                t.public.turned_up.add(event);
+                t.public.happened.add(event);
             } else {
                 t.events_go_under(event);
             }

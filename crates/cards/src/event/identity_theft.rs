@@ -40,7 +40,7 @@ fn swap_totals(t: &mut Table, e: RunningEvent) {
 fn swap_places(t: &mut Table, two: Seats) {
     let mut both = two.into_iter();
     if let (Some(one), Some(other)) = (both.next(), both.next()) {
-        t.persons.0.swap(one.index(), other.index());
+        t.public.persons.0.swap(one.index(), other.index());
         t.tell(Fact::SwappedPlaces(one, other));
     }
 }

@@ -20,7 +20,7 @@ impl EventRules for PandorasBox {
                 t.pass_hands(from, e.source());
             }
             Effect::Reverse => {
-                t.reversed = !t.reversed;
+                t.public.reversed = !t.reversed;
                 let leftward = t.leftward();
                 t.tell(Fact::Turned { leftward });
             }
@@ -54,7 +54,8 @@ mod tests {
             "events": ["pandoras-box"]}}"#
         ));
         let open = |number| {
-            let mut state = State { rng: Rng::new(Seed::from_number(number)), ..begin.clone() };
+            let mut state = begin.clone();
+            state.hidden.rng = Rng::new(Seed::from_number(number));
             let play = Action::Play(Card::from_name("black-9").unwrap(), None);
             state.answer(Seat::wrapping(0), play, &mut NullSink).unwrap();
             state
@@ -66,7 +67,7 @@ mod tests {
     fn as_many_rule_cards_as_before_are_turned_up() {
         for (pile, all) in [("", 2), (r#""bounty""#, 3), (r#""bounty", "pickpocket", "long-nap""#, 5)] {
             for state in new_rule_cards(r#""generous", "deep-draw""#, pile) {
-                assert_eq!((state.rule_cards.len(), state.rule_pile.len()), (2, all - 2), "{pile}");
+                assert_eq!((state.rule_cards.len(), state.hidden.rule_pile.len()), (2, all - 2), "{pile}");
             }
         }
     }

@@ -8,7 +8,7 @@ pub(crate) const CARDS: u8 = 2;
 
 impl EventRules for Parasite {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        t.lasting.parasite = Some(e.out(t));
+        t.public.lasting.parasite = Some(e.out(t));
     }
 }
 

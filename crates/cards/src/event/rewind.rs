@@ -15,9 +15,9 @@ impl EventRules for Rewind {
                 }
             }
         }
-        t.demand = Demand::Any;
+        t.public.demand = Demand::Any;
         let Some(card) = t.take_top(1).lowest() else { return };
-        // People who are present for the event are also present for the card it turns up (`State::present`).
+        // People who are present for the event are also present for the card it turns up (`Public::present`).
         t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..e }));
         let how = How::Rewind { effect: e.present.has(e.trigger) };
         play::turned_up(t, e.trigger, card, how);

@@ -8,14 +8,14 @@ impl EventRules for RussianRoulette {
     }
 
     fn answered(&self, t: &mut Table, e: RunningEvent) {
-        let before = usize::from(t.draw.len());
+        let before = usize::from(t.hidden.draw.len());
         for seat in e.order(t) {
             let cards = t.reply(seat).cards;
             t.shift(cards, Zone::Hand(seat), Zone::Draw, e.source());
         }
         let state: &mut State = t;
-        if let Some(laid) = state.draw.all_mut().get_mut(before..) {
-            state.rng.shuffle(laid);
+        if let Some(laid) = state.hidden.draw.all_mut().get_mut(before..) {
+            state.hidden.rng.shuffle(laid);
         }
     }
 }

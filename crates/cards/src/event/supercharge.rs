@@ -6,8 +6,8 @@ impl EventRules for Supercharge {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let mut of = Seats::NONE;
         for seat in e.order(t) {
-            if let Some(power) = t.power_pile.pop() {
-                t.places[seat].powers.add(power);
+            if let Some(power) = t.hidden.power_pile.pop() {
+                t.hidden.powers[seat].add(power);
                 of.add(seat);
             }
         }

@@ -12,6 +12,6 @@ impl EventRules for TimeBomb {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let left = BySeat::make(|_| TURNS);
         let spared = e.out(t);
-        t.lasting.bomb = Some(Bomb { left, spared, armed_this_turn: true });
+        t.public.lasting.bomb = Some(Bomb { left, spared, armed_this_turn: true });
     }
 }

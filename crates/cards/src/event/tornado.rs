@@ -7,8 +7,8 @@ impl EventRules for Tornado {
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let before = e.present.filter(|s| t.count(s) > 0);
         let state: &mut State = t;
-        let hands = e.present.into_iter().flat_map(|seat| state.places[seat].hand.take().iter());
-        let mut all: Cards = Pile::shuffled(hands, &mut state.rng);
+        let hands = e.present.into_iter().flat_map(|seat| state.hidden.hands[seat].take().iter());
+        let mut all: Cards = Pile::shuffled(hands, &mut state.hidden.rng);
         // The first person gets the first card and so on, round and round.
         let mut hands = BySeat::<Bag>::default();
         while !all.is_empty() {
@@ -19,7 +19,7 @@ impl EventRules for Tornado {
             }
         }
         for seat in e.present {
-            t.places[seat].hand = hands[seat];
+            t.hidden.hands[seat] = hands[seat];
         }
         before.into_iter().for_each(|seat| t.left_hand(seat));
         t.tell(Fact::HandsMixed { of: e.present, why: e.source() });

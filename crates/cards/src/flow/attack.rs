@@ -89,7 +89,7 @@ impl Attack {
             if shares { tossers } else { t.first_in_order(self.by, tossers).map_or(Seats::NONE, Seats::one) };
         for by in t.in_order(self.by, tossers) {
             t.toss_in(by, Window::Attack);
-            t.this_turn.wisher = Some((by, false));
+            t.public.this_turn.wisher = Some((by, false));
         }
         for by in t.in_order(self.by, tossers).rev() {
             let owed = if shares { self.shares.get(by) } else { 0 };

@@ -26,17 +26,17 @@ impl Check {
 /// Counts down the time-bomb and checks whether the round must end now.
 fn begin(t: &mut Table) {
     let (active, starter) = (t.active, t.this_turn.starter);
-    if let Some(bomb) = &mut t.lasting.bomb
+    if let Some(bomb) = &mut t.public.lasting.bomb
         && !bomb.armed_this_turn
         && !starter
     {
         bomb.left[active] = bomb.left[active].saturating_sub(1);
     }
     if let Some(bomb) = t.lasting.bomb {
-        t.this_turn.ending.bomb = t.everybody().into_iter().all(|s| bomb.left[s] == 0);
+        t.public.this_turn.ending.bomb = t.everybody().into_iter().all(|s| bomb.left[s] == 0);
     }
     if t.turns >= MAX_TURNS {
-        t.this_turn.pile_ran_out = true;
+        t.public.this_turn.pile_ran_out = true;
     }
     if must_end(t) {
         return end(t);
@@ -66,7 +66,7 @@ fn last_chance(t: &mut Table, had: Seats) {
         return empty_hands(t);
     }
     let Some(who) = t.first_in_order(t.active, due) else { return };
-    t.this_turn.emptied.remove(who);
+    t.public.this_turn.emptied.remove(who);
     t.push_frame(Frame::Check(Check::LastChance(had)));
     t.trigger(who);
 }

@@ -57,7 +57,7 @@ impl Trigger {
             }
             TriggerStep::TurnUp => {
                 if let Some(event) = next_event(t) {
-                    t.happened.add(event);
+                    t.public.happened.add(event);
                     carry_out(t, event, self.by, t.everybody() - self.out);
                 }
             }
@@ -69,23 +69,23 @@ impl Trigger {
 /// being carried out now (§10).
 pub(crate) fn next_event(t: &mut Table) -> Option<Event> {
     refill(t);
-    let event = t.events.pop()?;
-    t.turned_up.add(event);
+    let event = t.hidden.events.pop()?;
+    t.public.turned_up.add(event);
     Some(event)
 }
 
 /// Makes a new event pile if the current one is empty.
 pub(crate) fn refill(t: &mut Table) {
-    if !t.events.is_empty() {
+    if !t.hidden.events.is_empty() {
         return;
     }
     let running: crate::sets::EventSet = t.stack.events().collect();
     for event in t.turned_up.iter().filter(|&e| !running.has(e)) {
-        t.events.push(event);
+        t.hidden.events.push(event);
     }
-    t.turned_up = t.turned_up.iter().filter(|&e| running.has(e)).collect();
+    t.public.turned_up = t.turned_up.iter().filter(|&e| running.has(e)).collect();
     let state: &mut crate::State = t;
-    state.rng.shuffle(state.events.all_mut());
+    state.hidden.rng.shuffle(state.hidden.events.all_mut());
 }
 
 /// Carries out an event for the people in `present`.
@@ -158,7 +158,7 @@ impl RunningEvent {
     /// Skips the turns in the event that are still to come.
     pub(crate) fn stop(&self, t: &mut Table) {
         if matches!(t.stack.top(), Some(Frame::Event(round)) if round.event == self.event) {
-            t.stack.pop();
+            t.public.stack.pop();
         }
     }
 

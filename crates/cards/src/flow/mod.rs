@@ -17,10 +17,10 @@ use crate::{Fact, Frame, Table};
 /// Runs frames until somebody must be asked.
 pub(crate) fn run(t: &mut Table) {
     while t.asked.is_empty() && !t.stack.has_overflowed() {
-        let Some(frame) = t.stack.pop() else { return };
+        let Some(frame) = t.public.stack.pop() else { return };
         match frame {
             Frame::Seed => {
-                t.stack.push(frame);
+                t.public.stack.push(frame);
                 return;
             }
             Frame::Turn(turn) => turn.run(t),

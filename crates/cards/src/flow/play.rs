@@ -13,9 +13,9 @@ use crate::{
 pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Special>, how: How) {
     let before = t.demand;
     // A wish made earlier in this turn was the demand before this card.
-    t.this_turn.wished = false;
+    t.public.this_turn.wished = false;
     if card.as_special() == Some(Special::FuckYou) {
-        if t.places[by].hand.remove(card) {
+        if t.hidden.hands[by].remove(card) {
             t.slip_under_top(card);
             t.left_hand(by);
         }
@@ -31,14 +31,14 @@ pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Sp
 /// Counts a seven for carousel.
 fn count_seven(t: &mut Table, card: Card) {
     if card.as_number() == Some(7) {
-        t.this_turn.sevens = t.this_turn.sevens.saturating_add(1);
+        t.public.this_turn.sevens = t.this_turn.sevens.saturating_add(1);
     }
 }
 
 /// A card is turned up onto the pile; `by` carries it out.
 pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
     let before = t.demand;
-    t.discard.push(card);
+    t.public.discard.push(card);
     t.tell(Fact::Played { by, card, imitates: None, how });
     if how == How::Starter {
         count_seven(t, card);
@@ -46,9 +46,9 @@ pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
     let play = Play { by, card, imitates: None, how, before, carrier: false, step: PlayStep::Effect };
     match card.as_special().map(|special| special.properties().played) {
         None | Some(Played::Fitting) => play.demand(t),
-        Some(Played::HandOf(_) | Played::Never) => t.demand = Demand::Any,
+        Some(Played::HandOf(_) | Played::Never) => t.public.demand = Demand::Any,
         Some(Played::AsAnother) => {
-            t.demand = Demand::Any;
+            t.public.demand = Demand::Any;
             play.ask_what_to_imitate(t);
         }
     }
@@ -77,7 +77,7 @@ impl Play {
         let asked = t.demand.colour();
         let colour = match (self.card.print(), self.imitates) {
             (Print::Number(colour, _) | Print::Special(colour @ Some(_), _), _) => {
-                t.demand = Demand::of(self.card);
+                t.public.demand = Demand::of(self.card);
                 colour
             }
             (Print::Swap(one, other), _) => {
@@ -85,7 +85,7 @@ impl Play {
                     return self.ask_colour(t, [one, other].into_iter().collect());
                 };
                 let on = if asked == one { other } else { one };
-                t.demand = Demand::Colour(on);
+                t.public.demand = Demand::Colour(on);
                 Some(on)
             }
             (Print::Special(None, _), Some(Special::ColourSwap)) => {
@@ -94,13 +94,13 @@ impl Play {
                 return self.ask_colour(t, colours);
             }
             (Print::Special(None, _), Some(special)) if masks::is_coloured(special) => {
-                t.demand = Demand::Card(asked, Symbol::Special(special));
+                t.public.demand = Demand::Card(asked, Symbol::Special(special));
                 asked
             }
             _ => None,
         };
         if colour.is_some() && !self.is_rewound() {
-            t.last_colour = colour;
+            t.public.last_colour = colour;
         }
         self.run(t);
     }
@@ -136,9 +136,9 @@ impl Play {
     fn coloured(self, t: &mut Table) {
         let next = if self.is_rewound() { PlayStep::Effect } else { PlayStep::Offer };
         if let Some(Action::Wish(wish @ Wish::Colour(colour))) = t.reply(self.by).word {
-            t.demand = Demand::Colour(colour);
+            t.public.demand = Demand::Colour(colour);
             if !self.is_rewound() {
-                t.last_colour = Some(colour);
+                t.public.last_colour = Some(colour);
             }
             t.tell(Fact::Wished { by: self.by, wish });
         }
@@ -163,14 +163,14 @@ impl Play {
     fn offered(mut self, t: &mut Table) {
         let chosen = match t.reply(self.by).word {
             // In a state from outside they may have no such card.
-            Some(Action::Power(power)) => Some(power).filter(|&power| t.places[self.by].powers.remove(power)),
+            Some(Action::Power(power)) => Some(power).filter(|&power| t.hidden.powers[self.by].remove(power)),
             _ => None,
         };
         if let Some(power) = chosen {
             self.carrier = true;
-            t.this_turn.power = Some(power);
-            t.this_turn.carrier = Some((self.card, self.before));
-            let place = &mut t.places[self.by];
+            t.public.this_turn.power = Some(power);
+            t.public.this_turn.carrier = Some((self.card, self.before));
+            let place = &mut t.public.places[self.by];
             place.spent.add(power);
             place.resting.add(power);
             t.tell(Fact::Power { by: self.by, power });
@@ -227,7 +227,7 @@ impl Play {
             Some(Wishes::ColourOrNumber) => Some((self.by, true)),
             Some(Wishes::Nothing) | None => None,
         };
-        if let Some((by, numbers)) = t.this_turn.wisher.take().or(own)
+        if let Some((by, numbers)) = t.public.this_turn.wisher.take().or(own)
             && !t.wishes_lapse()
         {
             t.push_frame(self.at(PlayStep::Second));

@@ -2,8 +2,9 @@
 
 use game::{Pile, Rng, Seat, Seed};
 
+use crate::state::Hidden;
 use crate::{
-    Event, Fact, FirstDealer, Frame, How, Pack, Powers, RuleCard, Source, Stack, State, Table, Turn,
+    Event, Fact, FirstDealer, Frame, How, Pack, Powers, Public, RuleCard, Source, Stack, State, Table, Turn,
     TurnState, Zone, flow::play, rule,
 };
 
@@ -12,22 +13,15 @@ const POWERS_DEALT: usize = 2;
 
 /// Shuffles, deals and turns up the starter card.
 pub(crate) fn begin(t: &mut Table, seed: Seed) {
-    t.rng = Rng::new(seed);
+    t.hidden.rng = Rng::new(seed);
     let (dealer, round) = (choose_dealer(t), t.round.saturating_add(1));
     // Nothing of the last round stays on the table.
-    let State { rng, persons, totals, wins, question, .. } = (**t).clone();
-    **t = State {
-        rng,
-        round,
-        persons,
-        totals,
-        wins,
-        dealer,
-        active: dealer,
-        stack: Stack::default(),
-        question,
-        ..State::begin(&t.setup)
-    };
+    let Public { setup, persons, totals, wins, question, .. } = t.public;
+    let (active, stack) = (dealer, Stack::default());
+    let public =
+        Public { setup, round, persons, totals, wins, dealer, active, stack, question, ..Public::default() };
+    let rng = t.hidden.rng.clone();
+    **t = State { public, hidden: Hidden { rng, ..Hidden::default() } };
     shuffle_everything(t);
     t.tell(Fact::RoundBegan { round, dealer });
     for _ in 0..t.setup.rules().rule_cards {
@@ -37,8 +31,8 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
     for seat in t.in_order(dealer, t.everybody()) {
         t.move_from_draw(hand_size, Zone::Hand(seat), Source::Deal);
         for _ in 0..POWERS_DEALT {
-            if let Some(power) = t.power_pile.pop() {
-                t.places[seat].powers.add(power);
+            if let Some(power) = t.hidden.power_pile.pop() {
+                t.hidden.powers[seat].add(power);
             }
         }
     }
@@ -47,9 +41,9 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
 
 /// Turns up the starter card. The dealer carries it out with all its effects, but it is not a turn (§4.5).
 pub(crate) fn starter(t: &mut Table) {
-    t.this_turn = TurnState { starter: true, ..TurnState::default() };
+    t.public.this_turn = TurnState { starter: true, ..TurnState::default() };
     t.push_frame(Frame::Turn(Turn::AfterStarter));
-    let Some(card) = t.draw.pop() else { return };
+    let Some(card) = t.hidden.draw.pop() else { return };
     let dealer = t.dealer;
     play::turned_up(t, dealer, card, How::Starter);
 }
@@ -60,20 +54,20 @@ fn choose_dealer(t: &mut Table) -> Seat {
     match (&t.result, t.setup.rules().first_dealer) {
         (Some(result), _) => result.next_dealer,
         (None, FirstDealer::Owner) => Seat::default(),
-        (None, FirstDealer::Random) => Seat::wrapping(t.rng.below(u32::from(players)) as u8),
+        (None, FirstDealer::Random) => Seat::wrapping(t.hidden.rng.below(u32::from(players)) as u8),
     }
 }
 
 /// Refills and shuffles all piles, as at the start of every round.
 fn shuffle_everything(state: &mut State) {
-    let State { setup, rng, .. } = state;
-    let packs = setup.packs();
-    state.draw = Pile::shuffled(setup.deck(), rng);
-    state.events = Pile::shuffled(Event::of(packs), rng);
+    let State { public: Public { setup, .. }, hidden } = state;
+    let (packs, rng) = (setup.packs(), &mut hidden.rng);
+    hidden.draw = Pile::shuffled(setup.deck(), rng);
+    hidden.events = Pile::shuffled(Event::of(packs), rng);
     if packs.has(Pack::Supercharge) {
-        state.power_pile = Pile::shuffled(Powers::every().iter(), rng);
+        hidden.power_pile = Pile::shuffled(Powers::every().iter(), rng);
     }
     if packs.has(Pack::Pandora) {
-        state.rule_pile = Pile::shuffled(RuleCard::ALL.iter().copied(), rng);
+        hidden.rule_pile = Pile::shuffled(RuleCard::ALL.iter().copied(), rng);
     }
 }

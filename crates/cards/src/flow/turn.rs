@@ -19,7 +19,7 @@ impl Turn {
             }
             Turn::First => {
                 t.start_counting();
-                t.active = t.after(t.dealer);
+                t.public.active = t.after(t.dealer);
                 begin(t);
             }
             Turn::Begin => begin(t),
@@ -38,11 +38,11 @@ impl Turn {
 
 fn begin(t: &mut Table) {
     let who = t.active;
-    t.this_turn = TurnState::default();
-    t.turns = t.turns.saturating_add(1);
-    t.places.lasting.open_hands.remove(who);
-    t.places.lasting.seal.remove(who);
-    let place = &mut t.places[who];
+    t.public.this_turn = TurnState::default();
+    t.public.turns = t.turns.saturating_add(1);
+    t.public.places.lasting.open_hands.remove(who);
+    t.public.places.lasting.seal.remove(who);
+    let place = &mut t.public.places[who];
     if place.skips > 0 {
         place.skips -= 1;
         t.tell(Fact::TurnLost(who));
@@ -104,7 +104,7 @@ fn played(t: &mut Table) {
 fn comes_next(t: &mut Table, step: Turn) -> bool {
     let next = t.asked.is_empty() && matches!(t.stack.top(), Some(Frame::Turn(next)) if next == step);
     if next {
-        t.stack.pop();
+        t.public.stack.pop();
     }
     next
 }
@@ -126,7 +126,7 @@ fn carousel(t: &mut Table) {
     }
     t.pass_hands(from, Source::RuleCard(RuleCard::Carousel));
     // A last card passed on by carousel does not count for last-chance (§8.1).
-    t.this_turn.emptied = Seats::NONE;
+    t.public.this_turn.emptied = Seats::NONE;
 }
 
 fn surplus(t: &mut Table) {
@@ -147,8 +147,8 @@ fn surplus(t: &mut Table) {
 fn over(t: &mut Table) {
     let who = t.active;
     let before = t.leftward();
-    t.places[who].resting = crate::sets::Powers::default();
-    let lasting = &mut t.places.lasting;
+    t.public.places[who].resting = crate::sets::Powers::default();
+    let lasting = &mut t.public.places.lasting;
     lasting.looping.remove(who);
     if lasting.looping_next.has(who) {
         lasting.looping_next.remove(who);
@@ -164,7 +164,7 @@ fn over(t: &mut Table) {
     if leftward != before {
         t.tell(Fact::Turned { leftward });
     }
-    t.active = t.after(who);
+    t.public.active = t.after(who);
     debug_assert!(t.everybody().has(t.active) && t.asked == Seats::NONE);
     begin(t);
 }
@@ -172,7 +172,7 @@ fn over(t: &mut Table) {
 impl Table<'_> {
     /// Starts the countdown of a time-bomb that was armed in the turn just ended.
     fn start_counting(&mut self) {
-        if let Some(bomb) = &mut self.lasting.bomb {
+        if let Some(bomb) = &mut self.public.lasting.bomb {
             bomb.armed_this_turn = false;
         }
     }

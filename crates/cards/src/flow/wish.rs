@@ -27,11 +27,11 @@ impl PendingWish {
             return PendingWish::ask(t, self.by, self.numbers);
         }
         let Some(Action::Wish(wish)) = t.reply(self.by).word else { return };
-        t.demand = match wish {
+        t.public.demand = match wish {
             Wish::Colour(colour) => Demand::Colour(colour),
             Wish::Number(n) => Demand::Number(n),
         };
-        t.this_turn.wished = true;
+        t.public.this_turn.wished = true;
         t.tell(Fact::Wished { by: self.by, wish });
     }
 }

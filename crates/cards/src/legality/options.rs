@@ -2,17 +2,16 @@
 
 use game::Options;
 
-use super::Legality;
-use crate::{Action, Card, Choice, Question, Special, Wish, masks};
+use crate::{Action, Card, Choice, Question, Special, ViewRef, Wish, masks};
 
-impl Legality<'_> {
+impl ViewRef<'_> {
     /// Adds every legal answer to `out`.
     pub(crate) fn options(&self, out: &mut Options<Action>) {
-        let Some(ask) = self.ask else { return };
+        let Some(ask) = self.my_ask else { return };
         match ask.kind {
             Question::Turn { draw, end, free } => {
                 out.extend(self.fitting(free).map(|card| Action::Play(card, None)));
-                let mimicries = self.hand.and(masks::kind(Special::Mimicry));
+                let mimicries = self.my_hand.and(masks::kind(Special::Mimicry));
                 if let Some(mimicry) = mimicries.lowest() {
                     out.extend(self.imitations().map(|special| Action::Play(mimicry, Some(special))));
                 }
@@ -56,7 +55,7 @@ impl Legality<'_> {
         match list {
             Choice::Reaction(window) => {
                 for special in [window.special(), Special::Mimicry] {
-                    let cards = self.hand.and(masks::kind(special));
+                    let cards = self.my_hand.and(masks::kind(special));
                     out.extend(cards.kinds().map(Action::Toss));
                 }
                 out.push(Action::Pass);

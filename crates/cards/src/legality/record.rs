@@ -36,13 +36,13 @@ impl State {
         let complete = match action {
             Action::Pick(_) | Action::Give(..) | Action::Seat(_) => self.record_part(by, action),
             word => {
-                self.replies[by].word = Some(word);
+                self.hidden.replies[by].word = Some(word);
                 true
             }
         };
         if complete {
-            self.asked.remove(by);
-            self.replied.add(by);
+            self.public.asked.remove(by);
+            self.public.replied.add(by);
         }
     }
 
@@ -55,7 +55,7 @@ impl State {
             _ => Bag::EMPTY,
         };
         let wanted = kind.picks_wanted(&pool, self.hand(by));
-        let reply = &mut self.replies[by];
+        let reply = &mut self.hidden.replies[by];
         let add = |n: &mut u8| *n = n.saturating_add(1);
         match (action, kind.next_place(reply.picks)) {
             (Action::Pick(card), _) => {
@@ -64,7 +64,7 @@ impl State {
             (Action::Give(card, to), _) => {
                 reply.cards.add(card);
                 add(&mut reply.seats[to]);
-                self.given[to].add(card);
+                self.hidden.given[to].add(card);
             }
             // The seat whose hand goes to this place: seat number + 1, since 0 means "not yet chosen".
             (Action::Seat(seat), Some(place)) => reply.seats[place] = seat.number() + 1,

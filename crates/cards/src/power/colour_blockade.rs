@@ -1,4 +1,4 @@
-//! Colour-blockade: name a colour; no card that has it may be played until your next turn has ended. `State::blocked`
+//! Colour-blockade: name a colour; no card that has it may be played until your next turn has ended. `Public::blocked`
 //! has the blocked colours, for `legality`, mimicry and the wish of a colour-swap; `flow::turn` ends it.
 
 use super::*;
@@ -11,8 +11,8 @@ impl PowerRules for ColourBlockade {
 
     fn answered(&self, t: &mut Table, by: Seat) {
         let Some(Action::Wish(Wish::Colour(colour))) = t.reply(by).word else { return };
-        t.places.lasting.block(by, Some(colour));
-        t.places.lasting.blockade_this_turn.add(by);
+        t.public.places.lasting.block(by, Some(colour));
+        t.public.places.lasting.blockade_this_turn.add(by);
         t.tell(Fact::Blocked { by, colour });
     }
 }

@@ -1,10 +1,10 @@
-//! Open-hands: the others' hands are open to everybody until your next turn begins; see `State::is_open`.
+//! Open-hands: the others' hands are open to everybody until your next turn begins; see `Public::is_open`.
 
 use super::*;
 
 impl PowerRules for OpenHands {
     fn activate(&self, t: &mut Table, by: Seat) {
-        t.places.lasting.open_hands.add(by);
+        t.public.places.lasting.open_hands.add(by);
         let (all, others) = (t.everybody(), t.everybody().without(by));
         for seat in t.in_order(by, others) {
             t.show_hand(seat, all);
@@ -28,7 +28,7 @@ mod tests {
         let seats = [0, 1, 2].map(|n| Viewer::Seat(Seat::wrapping(n)));
         [seats[0], seats[1], seats[2], Viewer::Spectator].map(|viewer| {
             let view = state.view(viewer);
-            state.everybody().filter(|seat| view.places[seat].hand.is_some())
+            state.everybody().filter(|seat| view.hands[seat].hand.is_some())
         })
     }
 

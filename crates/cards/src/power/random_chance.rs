@@ -7,7 +7,7 @@ const WHY: Source = Source::Power(Power::RandomChance);
 
 impl PowerRules for RandomChance {
     fn activate(&self, t: &mut Table, by: Seat) {
-        if t.can_play(by, true) {
+        if t.seen_from(by).can_play(true) {
             let kind = Question::Turn { draw: false, end: false, free: true };
             ActivatedPower::ask(t, Power::RandomChance, by, kind);
         } else {

@@ -18,7 +18,7 @@ impl PowerRules for Recycling {
         let on_top = at + 1 == usize::from(t.discard.len());
         t.take_from_discard(at, Zone::Hand(to), Source::Power(Power::Recycling));
         if on_top && !t.this_turn.wished {
-            t.demand = before;
+            t.public.demand = before;
         }
     }
 }

@@ -11,36 +11,37 @@ impl State {
         if self.asked.is_empty() {
             return Ok(());
         }
-        let mut trial = State { given: game::BySeat::default(), ..self.clone() };
+        let mut trial = self.clone();
+        trial.hidden.given = game::BySeat::default();
         for seat in self.everybody() {
             let asked = self.asked.has(seat);
             let ok = if asked || self.replied.has(seat) {
                 self.answers_again(&mut trial, seat) && (!asked || self.has_an_answer(seat))
             } else {
-                self.replies[seat] == Reply::default()
+                self.hidden.replies[seat] == Reply::default()
             };
             if !ok {
                 return Err(Corrupt::Stuck);
             }
         }
-        if trial.given == self.given { Ok(()) } else { Err(Corrupt::Stuck) }
+        if trial.hidden.given == self.hidden.given { Ok(()) } else { Err(Corrupt::Stuck) }
     }
 
     fn answers_again(&self, trial: &mut State, seat: Seat) -> bool {
-        trial.replies[seat] = Reply::default();
-        trial.asked.add(seat);
-        trial.replied.remove(seat);
+        trial.hidden.replies[seat] = Reply::default();
+        trial.public.asked.add(seat);
+        trial.public.replied.remove(seat);
         let Some(parts) = self.parts_of(seat) else { return false };
         // An answer has no further part once it is complete.
         let again = |part| trial.asked.has(seat) && trial.record_answer(seat, part).is_ok();
         parts.into_iter().all(again)
-            && trial.replies[seat] == self.replies[seat]
+            && trial.hidden.replies[seat] == self.hidden.replies[seat]
             && trial.asked.has(seat) == self.asked.has(seat)
     }
 
     /// The parts that make up somebody's reply, in order.
     fn parts_of(&self, seat: Seat) -> Option<Vec<Action>> {
-        let reply = &self.replies[seat];
+        let reply = &self.hidden.replies[seat];
         let mut parts: Vec<Action> = match self.ask?.kind {
             Question::Cards { .. } => reply.cards.iter().map(Action::Pick).collect(),
             Question::Seats { .. } | Question::Split { .. } => {
@@ -48,7 +49,7 @@ impl State {
                 self.everybody().into_iter().flat_map(times).collect()
             }
             Question::Give { .. } => {
-                let mut given = self.given;
+                let mut given = self.hidden.given;
                 let mut next = |card| {
                     let to = self.everybody().into_iter().find(|&to| given[to].remove(card))?;
                     Some(Action::Give(card, to))

@@ -1,15 +1,16 @@
-//! Checks that a saved state only refers to seats at its table, and that the people excluded from events could have
+//! Checks that a state or view only refers to seats at its table, and that the people excluded from events could have
 //! excluded themselves.
 
 use game::{Seat, Seats};
 
 use crate::{
-    Bomb, Check, Choice, Ending, Frame, LastingEvents, PickFrom, PlayStep, Question, Special, State,
+    Bomb, Check, Choice, Ending, Frame, LastingEvents, PickFrom, PlayStep, Public, Question, Special,
     TurnState, masks,
 };
 
-impl State {
-    pub(super) fn has_sound_seats(&self) -> bool {
+impl Public {
+    /// Whether all seats that it names are at the table.
+    pub(crate) fn has_sound_seats(&self) -> bool {
         let all = self.everybody();
         let here = |seats: Seats| (seats - all).is_empty();
         let sitting =

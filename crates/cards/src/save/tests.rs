@@ -76,61 +76,69 @@ const DAMAGE: &[Damage] = &[
         Corrupt::Stuck,
     ),
     ("somebody asked before the first round", |s| s.round = 0, Corrupt::Stuck),
-    ("cards where nobody sits", |s| done(s.places[seat(7)].hand.add(red_five())), Corrupt::Seats),
-    ("a card less", |s| done(s.draw.pop()), Corrupt::Cards),
+    ("cards where nobody sits", |s| done(s.hidden.hands[seat(7)].add(red_five())), Corrupt::Seats),
+    ("a card less", |s| done(s.hidden.draw.pop()), Corrupt::Cards),
     ("a card more on the side", |s| done(s.side.add(red_five())), Corrupt::Cards),
-    ("a card more laid aside", |s| done(s.places[seat(1)].aside.add(red_five())), Corrupt::Cards),
+    ("a card more laid aside", |s| done(s.hidden.aside[seat(1)].add(red_five())), Corrupt::Cards),
     ("a card more on the pile", |s| done(s.discard.push(red_five())), Corrupt::Cards),
     (
         "one card for another",
         |s| {
-            let top = s.draw.pop().unwrap();
-            s.draw.push(if top == red_five() { Card::from_name("red-6").unwrap() } else { red_five() });
+            let top = s.hidden.draw.pop().unwrap();
+            s.hidden.draw.push(if top == red_five() {
+                Card::from_name("red-6").unwrap()
+            } else {
+                red_five()
+            });
         },
         Corrupt::Cards,
     ),
-    ("a power card less", |s| done(s.power_pile.pop()), Corrupt::Powers),
+    ("a power card less", |s| done(s.hidden.power_pile.pop()), Corrupt::Powers),
     (
         "a third one of a kind",
         |s| {
-            let gone = s.power_pile.pop().unwrap();
+            let gone = s.hidden.power_pile.pop().unwrap();
             let kind = Power::ALL.iter().copied().find(|&p| p != gone).unwrap();
-            s.power_pile.push(kind);
+            s.hidden.power_pile.push(kind);
         },
         Corrupt::Powers,
     ),
     (
         "one in a hand that is in the pile too",
         |s| {
-            s.places[seat(0)].powers = Powers::default();
-            s.places[seat(0)].powers.add(s.power_pile.top().unwrap());
+            s.hidden.powers[seat(0)] = Powers::default();
+            s.hidden.powers[seat(0)].add(s.hidden.power_pile.top().unwrap());
         },
         Corrupt::Powers,
     ),
     ("more activated than spent", |s| done(s.places[seat(2)].resting.add(Power::ALL[0])), Corrupt::Powers),
-    ("an event less", |s| done(s.events.pop()), Corrupt::Events),
-    ("an event in the pile and on the table", |s| s.turned_up.add(s.events.top().unwrap()), Corrupt::Events),
+    ("an event less", |s| done(s.hidden.events.pop()), Corrupt::Events),
+    (
+        "an event in the pile and on the table",
+        |s| s.public.turned_up.add(s.hidden.events.top().unwrap()),
+        Corrupt::Events,
+    ),
     (
         "an event twice, another not",
         |s| {
-            let gone = s.events.pop().unwrap();
-            let other = s.events.top().unwrap();
+            let gone = s.hidden.events.pop().unwrap();
+            let other = s.hidden.events.top().unwrap();
             assert_ne!(gone, other);
-            s.events.push(other);
+            s.hidden.events.push(other);
         },
         Corrupt::Events,
     ),
-    ("a rule card less", |s| done(s.rule_pile.pop()), Corrupt::RuleCards),
+    ("a rule card less", |s| done(s.hidden.rule_pile.pop()), Corrupt::RuleCards),
     (
         "a rule card in force and in the pile",
-        |s| s.rule_cards.add(s.rule_pile.top().unwrap()),
+        |s| s.public.rule_cards.add(s.hidden.rule_pile.top().unwrap()),
         Corrupt::RuleCards,
     ),
     (
         "a rule card twice, another not",
         |s| {
-            s.rule_pile.pop();
-            s.rule_pile.push(s.rule_pile.all()[0]);
+            s.hidden.rule_pile.pop();
+            s.hidden.rule_pile.push(s.hidden.rule_pile.all()[0]);
         },
         Corrupt::RuleCards,
     ),
@@ -172,13 +180,21 @@ const FORGED: &[Damage] = &[
         |s| (0..46).for_each(|_| forge(s, PendingWish::later(seat(0)))),
         Corrupt::Stuck,
     ),
-    ("an answer to what is asked", |s| s.replies[s.active].word = Some(Action::Draw), Corrupt::Stuck),
-    ("cards picked though none were asked for", |s| s.replies[s.active].picks = 1, Corrupt::Stuck),
+    (
+        "an answer to what is asked",
+        |s| s.hidden.replies[s.public.active].word = Some(Action::Draw),
+        Corrupt::Stuck,
+    ),
+    (
+        "cards picked though none were asked for",
+        |s| s.hidden.replies[s.public.active].picks = 1,
+        Corrupt::Stuck,
+    ),
     (
         "an answer of somebody who is not asked",
         |s| {
             let other = s.after(s.active);
-            s.replies[other].word = Some(Action::Pass);
+            s.hidden.replies[other].word = Some(Action::Pass);
         },
         Corrupt::Stuck,
     ),
@@ -187,7 +203,7 @@ const FORGED: &[Damage] = &[
         |s| {
             let other = s.after(s.active);
             s.replied.add(other);
-            s.replies[other].word = Some(Action::Pass);
+            s.hidden.replies[other].word = Some(Action::Pass);
         },
         Corrupt::Stuck,
     ),
@@ -205,7 +221,7 @@ const FORGED: &[Damage] = &[
         "a power card at rest although it is not its owner's turn",
         |s| {
             let other = s.after(s.active);
-            let power = s.places[other].powers.kinds().next().unwrap();
+            let power = s.hidden.powers[other].kinds().next().unwrap();
             s.places[other].resting.add(power);
         },
         Corrupt::Powers,
@@ -278,10 +294,10 @@ fn an_answer_of_several_parts_is_checked_by_giving_it_again() {
         assert_eq!(giving.check(), Ok(()));
     }
     let forged: [fn(&mut State); 4] = [
-        |s| s.replies[seat(1)].picks += 1,
-        |s| s.replies[seat(1)].seats[seat(1)] += 1,
-        |s| s.given.0.swap(0, 1),
-        |s| s.replies[seat(1)].word = Some(Action::Pass),
+        |s| s.hidden.replies[seat(1)].picks += 1,
+        |s| s.hidden.replies[seat(1)].seats[seat(1)] += 1,
+        |s| s.hidden.given.0.swap(0, 1),
+        |s| s.hidden.replies[seat(1)].word = Some(Action::Pass),
     ];
     for (at, forge) in forged.into_iter().enumerate() {
         let mut state = giving.clone();
@@ -313,6 +329,6 @@ fn cards_of_packs_not_in_play_are_too_many() {
     assert_eq!(base.check(), Err(Corrupt::RuleCards));
     base.turned_up.add(Event::Plague);
     assert_eq!(base.check(), Err(Corrupt::Events));
-    base.power_pile.push(Power::ALL[0]);
+    base.hidden.power_pile.push(Power::ALL[0]);
     assert_eq!(base.check(), Err(Corrupt::Powers));
 }

@@ -132,22 +132,22 @@ impl Expect {
     /// Compares a state with the expectations.
     pub(super) fn check(&self, state: &State) -> Result<(), String> {
         let mut wrong = Mismatches::default();
-        let place = |seat: Seat| &state.places[seat];
+        let (place, powers) = (|seat: Seat| &state.places[seat], &state.hidden.powers);
         wrong.by_seat("hand", self.hands.as_deref(), |s, cards| {
-            (sorted(cards.iter().copied()), place(s).hand.iter().collect())
+            (sorted(cards.iter().copied()), state.hand(s).iter().collect())
         });
         wrong.by_seat("hand size", self.hand_sizes.as_deref(), |s, &n| (n, state.count(s)));
         wrong.by_seat("powers", self.powers.as_deref(), |s, cards| {
-            let down = place(s).powers.iter().map(|power| PowerCard { power, spent: false });
+            let down = powers[s].iter().map(|power| PowerCard { power, spent: false });
             let up = place(s).spent.iter().map(|power| PowerCard { power, spent: true });
             (sorted(cards.iter().copied()), sorted(down.chain(up)))
         });
         wrong.by_seat("powers", self.power_sizes.as_deref(), |s, &n| {
-            (n, place(s).powers.len() + place(s).spent.len())
+            (n, powers[s].len() + place(s).spent.len())
         });
         wrong.one("top", self.top.map(|top| top.0), state.discard.top());
         wrong.one("discard", self.discard.clone(), state.discard.all().to_vec());
-        wrong.one("draw_size", self.draw_size, state.draw.len());
+        wrong.one("draw_size", self.draw_size, state.hidden.draw.len());
         wrong.seats("skipped", self.skipped.as_ref(), state.everybody().filter(|s| place(s).skips > 0));
         let passable = state.ask.is_some_and(is_passable);
         wrong.seats("asked", self.asked.as_ref(), if passable { Seats::NONE } else { state.asked });

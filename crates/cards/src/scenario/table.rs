@@ -21,12 +21,12 @@ pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
     if !everybody.has(turn) || !everybody.has(dealer) {
         return Err("turn and dealer: seats at the table".into());
     }
-    state.rng = Rng::new(Seed::default());
-    state.round = 1;
-    (state.dealer, state.active) = (dealer, turn);
+    state.hidden.rng = Rng::new(Seed::default());
+    state.public.round = 1;
+    (state.public.dealer, state.public.active) = (dealer, turn);
     if let Some(totals) = &draft.totals {
         for (seat, &total) in by_seat(draft, "totals", totals)? {
-            state.totals[seat] = total;
+            state.public.totals[seat] = total;
         }
     }
     lay_cards(draft, &mut state)?;
@@ -39,14 +39,14 @@ pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
 
 /// Begins with a turn, or with the starter card.
 fn begin(draft: &RawScenario, state: &mut State) {
-    state.stack.clear();
+    state.public.stack.clear();
     for card in state.rule_cards {
         came_or_went(&mut Table::new(state, &mut NullSink), card);
     }
     let mut nobody = NullSink;
     let mut table = Table::new(state, &mut nobody);
     if draft.starter.is_some() {
-        table.active = table.dealer;
+        table.public.active = table.dealer;
         flow::round::starter(&mut table);
     } else {
         table.push_frame(Frame::Turn(Turn::Begin));
@@ -98,14 +98,14 @@ fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     };
     for (seat, hand) in by_seat(draft, "hands", &draft.hands)? {
         for &card in hand {
-            state.places[seat].hand.add(take(card)?);
+            state.hidden.hands[seat].add(take(card)?);
         }
     }
     if let Some(starter) = draft.starter {
         take(starter)?;
     }
     for &card in draft.discard.iter().flatten() {
-        state.discard.push(take(card)?);
+        state.public.discard.push(take(card)?);
     }
     let drawn: Vec<Card> = draft.draw.iter().flatten().map(|&c| take(c)).collect::<Result<_, _>>()?;
     if draft.discard.is_none()
@@ -113,24 +113,24 @@ fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
         && let Some(card) = Card::from_name("red-9")
     {
         rest.remove(card);
-        state.discard.push(card);
+        state.public.discard.push(card);
     }
     if draft.draw.is_some() {
         drawn.iter().rev().for_each(|&card| {
-            state.draw.push(card);
+            state.hidden.draw.push(card);
         });
     } else {
-        state.draw = Pile::shuffled(&rest, &mut state.rng);
+        state.hidden.draw = Pile::shuffled(&rest, &mut state.hidden.rng);
     }
     if let Some(starter) = draft.starter {
-        state.draw.push(starter);
+        state.hidden.draw.push(starter);
     } else if let Some(top) = state.discard.top() {
-        state.demand = Demand::of(top);
+        state.public.demand = Demand::of(top);
         if state.demand == Demand::Any {
             return Err(format!("the top of discard is a number or has one colour, unlike {top}"));
         }
     }
-    state.last_colour = state.discard.all().iter().rev().find_map(|card| match card.print() {
+    state.public.last_colour = state.discard.all().iter().rev().find_map(|card| match card.print() {
         Print::Number(colour, _) | Print::Special(colour, _) => colour,
         Print::Swap(..) => None,
     });
@@ -146,8 +146,9 @@ fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     if let Some(powers) = &draft.powers {
         for (seat, cards) in by_seat(draft, "powers", powers)? {
             for card in cards {
-                let place = &mut state.places[seat];
-                if card.spent { &mut place.spent } else { &mut place.powers }.add(take(card.power)?);
+                let State { public, hidden } = &mut *state;
+                let side = if card.spent { &mut public.places[seat].spent } else { &mut hidden.powers[seat] };
+                side.add(take(card.power)?);
             }
         }
     }
@@ -157,10 +158,10 @@ fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     }
     if draft.power_pile.is_some() {
         listed.iter().rev().for_each(|&power| {
-            state.power_pile.push(power);
+            state.hidden.power_pile.push(power);
         });
     } else if in_play {
-        state.power_pile = Pile::shuffled(Powers::every().without(used).iter(), &mut state.rng);
+        state.hidden.power_pile = Pile::shuffled(Powers::every().without(used).iter(), &mut state.hidden.rng);
     }
     Ok(())
 }
@@ -168,7 +169,7 @@ fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
 fn lay_events(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     let packs = state.setup.packs();
     let Some(listed) = &draft.events else {
-        state.events = Pile::shuffled(Event::of(packs), &mut state.rng);
+        state.hidden.events = Pile::shuffled(Event::of(packs), &mut state.hidden.rng);
         return Ok(());
     };
     for (k, &event) in listed.iter().enumerate().rev() {
@@ -178,7 +179,7 @@ fn lay_events(draft: &RawScenario, state: &mut State) -> Result<(), String> {
         if listed.iter().take(k).any(|&other| other == event) {
             return Err(format!("there is no further {}", event.name()));
         }
-        state.events.push(event);
+        state.hidden.events.push(event);
     }
     Ok(())
 }
@@ -197,15 +198,16 @@ fn lay_rule_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> 
         return Err("rule cards need the pandora pack".into());
     }
     for &card in &draft.rule_cards {
-        state.rule_cards.add(card);
+        state.public.rule_cards.add(card);
     }
     if draft.rule_pile.is_some() {
         listed.rev().for_each(|&card| {
-            state.rule_pile.push(card);
+            state.hidden.rule_pile.push(card);
         });
     } else if in_play {
-        let left = RuleCard::ALL.iter().copied().filter(|&card| !state.rule_cards.has(card));
-        state.rule_pile = Pile::shuffled(left, &mut state.rng);
+        let in_force = state.rule_cards;
+        let left = RuleCard::ALL.iter().copied().filter(|&card| !in_force.has(card));
+        state.hidden.rule_pile = Pile::shuffled(left, &mut state.hidden.rng);
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ const WHY: Source = Source::Special(SPECIAL);
 impl SpecialRules for DoItYourself {
     fn possible(&self, state: &State, by: Seat, present: Seats) -> bool {
         match state.setup.rules().diy {
-            Diy::RuleCard => !state.rule_pile.is_empty(),
+            Diy::RuleCard => !state.hidden.rule_pile.is_empty(),
             Diy::Event => true,
             Diy::OthersDrawTwo | Diy::SwapHands | Diy::PassRight => !present.without(by).is_empty(),
             Diy::WishOnly => false,

@@ -6,7 +6,7 @@ const WHY: Source = Source::Special(Special::Edison);
 
 impl SpecialRules for Edison {
     fn victims(&self, state: &State, _: Seat) -> Seats {
-        let has = |s| !state.places[s].powers.is_empty() || !state.places[s].spent.is_empty();
+        let has = |s| !state.hidden.powers[s].is_empty() || !state.places[s].spent.is_empty();
         state.everybody().filter(has)
     }
 
@@ -22,13 +22,13 @@ impl SpecialRules for Edison {
         let first = attack.victim();
         let Some(second) = attack.on.without(first).lowest() else { return };
         if of == first {
-            t.power_pile.push(power);
+            t.hidden.power_pile.push(power);
             return point_at(t, attack, second);
         }
-        if let Some(taken) = t.power_pile.pop() {
-            t.places[second].powers.add(taken);
+        if let Some(taken) = t.hidden.power_pile.pop() {
+            t.hidden.powers[second].add(taken);
         }
-        t.places[first].powers.add(power);
+        t.hidden.powers[first].add(power);
         t.tell(Fact::PowersMoved { of: attack.on, why: WHY });
     }
 }
@@ -44,9 +44,9 @@ fn take(t: &mut Table, of: Seat, pointed: Option<Power>) -> Option<Power> {
     let power = if let Some(power) = pointed {
         power
     } else {
-        let n = u32::from(t.places[of].powers.len());
-        let k = t.rng.below(n) as usize;
-        t.places[of].powers.iter().nth(k)?
+        let n = u32::from(t.hidden.powers[of].len());
+        let k = t.hidden.rng.below(n) as usize;
+        t.hidden.powers[of].iter().nth(k)?
     };
     t.take_power(of, power, pointed.is_none()).then_some(power)
 }

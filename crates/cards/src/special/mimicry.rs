@@ -4,10 +4,10 @@
 
 use super::*;
 
-impl<'a> Legality<'a> {
+impl<'a> ViewRef<'a> {
     /// The cards as which a mimicry in the hand may be played.
     pub(crate) fn imitations(self) -> impl Iterator<Item = Special> + use<'a> {
-        let may = self.hand.meets(masks::kind(Special::Mimicry)) && !self.is_sealed();
+        let may = self.my_hand.meets(masks::kind(Special::Mimicry)) && !self.is_sealed();
         self.setup.specials().iter().filter(move |&special| may && self.imitation(special).is_ok())
     }
 
@@ -20,7 +20,7 @@ impl<'a> Legality<'a> {
         if !coloured && special != Special::ColourSwap {
             return Ok(());
         }
-        let (demand, blocked) = (self.demand(), self.blocked());
+        let (demand, blocked) = (self.demand, self.blocked());
         let colour = demand.colour().ok_or(Illegal::NeedsColour)?;
         if coloured && blocked.has(colour) {
             return Err(Illegal::Blocked(colour));

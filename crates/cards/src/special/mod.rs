@@ -6,8 +6,8 @@ use game::{Seat, Seats};
 use crate::kinds::{modules, specials};
 use crate::masks::{self, SPECIALS};
 use crate::{
-    Action, Aim, Attack, AttackStep, Bag, Check, Choice, Diy, Fact, Frame, Hint, How, Illegal, Legality,
-    PickExcept, PickFrom, Play, PlayStep, Power, Query, Question, Source, Special, State, Table, Zone,
+    Action, Aim, Attack, AttackStep, Bag, Check, Choice, Diy, Fact, Frame, Hint, How, Illegal, PickExcept,
+    PickFrom, Play, PlayStep, Power, Query, Question, Source, Special, State, Table, ViewRef, Zone,
     flow::play,
 };
 
@@ -24,7 +24,7 @@ pub(crate) trait SpecialRules: Sync {
     /// Continues such an effect after its question has been answered.
     fn answered(&self, _: &mut Table, _by: Seat) {}
 
-    /// The people who may be chosen as a victim, if they are at the table ([`State::present`]).
+    /// The people who may be chosen as a victim, if they are at the table ([`Public::present`](crate::Public::present)).
     fn victims(&self, state: &State, by: Seat) -> Seats {
         state.everybody().without(by)
     }

@@ -16,11 +16,10 @@ impl SpecialRules for Recharge {
     fn answered(&self, t: &mut Table, by: Seat) {
         let Some(Action::PowerOf(_, Some(power))) = t.reply(by).word else { return };
         let in_own_turn = by == t.active && !t.this_turn.starter;
-        let place = &mut t.places[by];
-        if place.spent.remove(power) {
-            place.powers.add(power);
+        if t.public.places[by].spent.remove(power) {
+            t.hidden.powers[by].add(power);
             if in_own_turn {
-                place.resting.add(power);
+                t.public.places[by].resting.add(power);
             }
             t.tell(Fact::Recharged { of: by, power });
         }

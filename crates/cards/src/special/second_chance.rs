@@ -5,7 +5,7 @@ use super::*;
 
 impl SpecialRules for SecondChance {
     fn effect(&self, t: &mut Table, by: Seat) {
-        if t.can_play(by, false) {
+        if t.seen_from(by).can_play(false) {
             Special::SecondChance.ask(t, by, Question::Turn { draw: false, end: false, free: false });
         } else {
             t.draw(by, 1, Source::Special(Special::SecondChance));

@@ -31,7 +31,7 @@ mod tests {
             "script": ["0 play red-thief", "0 seat 1", "1 pass"]}"#,
         );
         let seen = |by: u8, of: u8| {
-            state.view(Viewer::Seat(Seat::wrapping(by))).places[Seat::wrapping(of)].hand.is_some()
+            state.view(Viewer::Seat(Seat::wrapping(by))).hands[Seat::wrapping(of)].hand.is_some()
         };
         assert!(seen(0, 1) && !seen(2, 1) && !seen(0, 2) && !seen(1, 0));
     }

@@ -5,20 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Action, Bag, Card, Colour, Demand, Power, Powers};
 
-/// The cards and effects in front of one seat.
+/// The cards that lie face up in front of one seat, and the turns it loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
-    /// The hand.
-    pub hand: Bag,
-    /// Cards laid aside, taken back into the hand when the event is over.
-    pub aside: Bag,
     /// How many of the next turns this seat loses.
     pub skips: u8,
-    /// Power cards, face down.
-    pub powers: Powers,
     /// Spent power cards.
     pub spent: Powers,
-    /// Those that rest until this turn is over, because they were activated or recharged in it.
+    /// Power cards that rest until this turn is over, because they were activated or recharged in it. Some may be face
+    /// down again.
     pub resting: Powers,
 }
 
@@ -56,6 +51,10 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// No answer yet.
+    pub(crate) const NONE: Reply =
+        Reply { cards: Bag::EMPTY, seats: BySeat([0; Seat::MAX as usize]), picks: 0, word: None };
+
     /// The seats with a number other than 0.
     pub fn people(&self) -> Seats {
         self.seats.seats_where(|&n| n > 0)

@@ -1,26 +1,24 @@
 //! The cards in front of each seat, and the lasting effects of power cards, as sets of the seats that have them,
-//! because every step looks them up. A saved state has them seat by seat, as a view does.
+//! because every step looks them up. Saved states and sent views have them seat by seat.
 
 use core::ops::{Index, IndexMut};
 
 use game::{BySeat, Seat, Seats};
-use serde::{Deserialize, Serialize};
 
 use super::parts::{Lasting, Place};
-use crate::{Bag, Colour, Colours, Powers};
+use crate::{Colour, Colours};
 
-/// The cards and effects in front of each seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "BySeat<Saved>", into = "BySeat<Saved>")]
-pub(crate) struct Places {
+/// What everybody sees in front of each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Places {
     each: BySeat<Place>,
     /// Effects of power cards that last until their owner's next turn.
-    pub(crate) lasting: LastingPowers,
+    pub lasting: LastingPowers,
 }
 
 /// The seats that have each of the effects described at [`Lasting`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LastingPowers {
+pub struct LastingPowers {
     /// The seat that forbids each colour, by the colour's number. A seat forbids one at most.
     blockades: [Seats; Colour::ALL.len()],
     pub(crate) blockade_this_turn: Seats,
@@ -57,7 +55,7 @@ impl LastingPowers {
     }
 
     /// The lasting effects of this seat.
-    pub(crate) fn of(&self, seat: Seat) -> Lasting {
+    pub fn of(&self, seat: Seat) -> Lasting {
         let mut colours = Colour::ALL.iter().zip(&self.blockades);
         Lasting {
             blockade: colours.find(|(_, who)| who.has(seat)).map(|(&colour, _)| colour),
@@ -84,13 +82,6 @@ impl LastingPowers {
     }
 }
 
-impl Places {
-    /// The cards and effects in front of each seat, in order, also of empty seats.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Place> {
-        self.each.0.iter()
-    }
-}
-
 impl Index<Seat> for Places {
     type Output = Place;
     fn index(&self, seat: Seat) -> &Place {
@@ -101,40 +92,6 @@ impl Index<Seat> for Places {
 impl IndexMut<Seat> for Places {
     fn index_mut(&mut self, seat: Seat) -> &mut Place {
         &mut self.each[seat]
-    }
-}
-
-/// The saved cards and effects in front of one seat: the fields of [`Place`], and the lasting effects.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-struct Saved {
-    hand: Bag,
-    aside: Bag,
-    skips: u8,
-    powers: Powers,
-    spent: Powers,
-    #[serde(rename = "fresh")]
-    resting: Powers,
-    lasting: Lasting,
-}
-
-impl From<Places> for BySeat<Saved> {
-    fn from(places: Places) -> BySeat<Saved> {
-        BySeat::make(|seat| {
-            let Place { hand, aside, skips, powers, spent, resting } = places[seat];
-            Saved { hand, aside, skips, powers, spent, resting, lasting: places.lasting.of(seat) }
-        })
-    }
-}
-
-impl From<BySeat<Saved>> for Places {
-    fn from(saved: BySeat<Saved>) -> Places {
-        let mut places = Places::default();
-        for seat in Seats::first(Seat::MAX) {
-            let Saved { hand, aside, skips, powers, spent, resting, lasting } = saved[seat];
-            places[seat] = Place { hand, aside, skips, powers, spent, resting };
-            places.lasting.set(seat, lasting);
-        }
-        places
     }
 }
 

@@ -1,6 +1,6 @@
 //! Verbs that move cards out of piles and into them.
 
-use crate::{Bag, Card, Cards, Event, Fact, Source, State, Table, Zone};
+use crate::{Bag, Card, Cards, Event, Fact, Source, Table, Zone};
 
 impl Table<'_> {
     /// Takes `n` cards from the top of the draw pile without anybody drawing them. If there are fewer, the
@@ -8,8 +8,8 @@ impl Table<'_> {
     pub(crate) fn take_top(&mut self, n: u8) -> Bag {
         let mut cards = Bag::EMPTY;
         for _ in 0..n {
-            let Some(card) = self.draw.pop() else {
-                self.this_turn.pile_ran_out = true;
+            let Some(card) = self.hidden.draw.pop() else {
+                self.public.this_turn.pile_ran_out = true;
                 break;
             };
             cards.add(card);
@@ -31,8 +31,8 @@ impl Table<'_> {
     pub(crate) fn slip_under_top(&mut self, card: Card) {
         let below = self.discard.len().saturating_sub(1);
         let under = u8::from(!self.discard.is_empty());
-        self.discard.insert_under(card, under);
-        if let Some(Some(at)) = self.stack.followed()
+        self.public.discard.insert_under(card, under);
+        if let Some(Some(at)) = self.public.stack.followed()
             && *at >= below
         {
             *at += under;
@@ -41,13 +41,13 @@ impl Table<'_> {
 
     /// How many cards lie below the one in the discard pile that is followed; `None` if there is no such card.
     pub(crate) fn followed(&mut self) -> Option<usize> {
-        (*self.stack.followed()?).map(usize::from)
+        (*self.public.stack.followed()?).map(usize::from)
     }
 
     /// Moves a card out of the discard pile: the one above `at` others.
     pub(crate) fn take_from_discard(&mut self, at: usize, to: Zone, why: Source) {
-        let Some(card) = self.discard.remove(at) else { return };
-        if let Some(followed) = self.stack.followed() {
+        let Some(card) = self.public.discard.remove(at) else { return };
+        if let Some(followed) = self.public.stack.followed() {
             *followed = followed.filter(|&it| usize::from(it) != at);
             if let Some(it) = followed.as_mut().filter(|it| usize::from(**it) > at) {
                 *it -= 1;
@@ -64,15 +64,15 @@ impl Table<'_> {
         let topmost = |pile: &Cards| pile.all().iter().rposition(|&c| c == card);
         match from {
             Zone::Draw => {
-                let Some(at) = topmost(&self.draw) else { return false };
-                self.draw.remove(at);
+                let Some(at) = topmost(&self.hidden.draw) else { return false };
+                self.hidden.draw.remove(at);
             }
             Zone::Discard => {
                 let Some(at) = topmost(&self.discard) else { return false };
                 self.take_from_discard(at, to, why);
                 return true;
             }
-            Zone::Hand(seat) if self.places[seat].hand.remove(card) => self.left_hand(seat),
+            Zone::Hand(seat) if self.hidden.hands[seat].remove(card) => self.left_hand(seat),
             _ => return false,
         }
         let (cards, seen) = (Bag::one(card), self.everybody());
@@ -83,13 +83,13 @@ impl Table<'_> {
 
     /// Puts an event under the event pile.
     pub(crate) fn events_go_under(&mut self, event: Event) {
-        let all = self.events.len();
-        self.events.insert_under(event, all);
+        let all = self.hidden.events.len();
+        self.hidden.events.insert_under(event, all);
     }
 
     /// Shuffles the power pile.
     pub(crate) fn shuffle_powers(&mut self) {
-        let State { rng, power_pile, .. } = &mut *self.state;
-        rng.shuffle(power_pile.all_mut());
+        let hidden = &mut self.state.hidden;
+        hidden.rng.shuffle(hidden.power_pile.all_mut());
     }
 }

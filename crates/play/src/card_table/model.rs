@@ -206,7 +206,7 @@ impl Model {
             round: view.round,
             seats,
             active: view.active,
-            leftward: view.leftward,
+            leftward: view.leftward(),
             pile: pile(view),
             hand: faces(view, sort, drawn),
             side: CardCopy::all(view.side.iter()),
@@ -225,7 +225,7 @@ impl Model {
 }
 
 fn seat(view: &View, people: &[Person], seat: Seat) -> SeatModel {
-    let place = &view.places[seat];
+    let (place, hand) = (&view.places[seat], &view.hands[seat]);
     let person = view.persons[seat];
     let who = people.get(person.index()).cloned().unwrap_or_default();
     let me = view.me() == Some(seat);
@@ -236,9 +236,9 @@ fn seat(view: &View, people: &[Person], seat: Seat) -> SeatModel {
         avatar: who.avatar,
         bot: who.bot.is_some(),
         me,
-        count: place.count,
-        aside: place.aside,
-        open: place.hand.filter(|_| !me).map(|hand| CardCopy::all(hand.iter())),
+        count: hand.count,
+        aside: hand.aside,
+        open: hand.hand.filter(|_| !me).map(|hand| CardCopy::all(hand.iter())),
         points: view.totals[person],
         wins: view.wins[person],
         skips: place.skips,
@@ -246,9 +246,9 @@ fn seat(view: &View, people: &[Person], seat: Seat) -> SeatModel {
         asked: view.asked.has(seat),
         dealer: view.dealer == seat,
         bomb: view.lasting.bomb.map(|bomb| bomb.left[seat]),
-        lasting: lasting_powers(place.lasting),
-        face_down: place.power_count,
-        powers: place.powers.map(|powers| powers.iter().collect()).unwrap_or_default(),
+        lasting: lasting_powers(view.places.lasting.of(seat)),
+        face_down: hand.power_count,
+        powers: hand.powers.map(|powers| powers.iter().collect()).unwrap_or_default(),
         spent: place.spent.iter().collect(),
     }
 }

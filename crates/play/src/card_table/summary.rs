@@ -38,7 +38,7 @@ impl Summary {
         for place in view.everybody() {
             let person = result.persons[place];
             let who = people.get(person.index());
-            let hand = view.places[place].hand.unwrap_or_default();
+            let hand = view.hands[place].hand.unwrap_or_default();
             rows.push(Row {
                 person,
                 name: who.map(|who| who.name.clone()).unwrap_or_default(),

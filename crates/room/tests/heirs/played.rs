@@ -19,7 +19,7 @@ impl Played for cards::State {
     }
 
     fn hand(view: &cards::View, seat: Seat) -> String {
-        let cards::PlaceView { hand, powers, .. } = &view.places[seat];
+        let cards::HandView { hand, powers, .. } = &view.hands[seat];
         format!("{hand:?} {powers:?}")
     }
 }

@@ -95,7 +95,7 @@ fn a_latecomer_watches_and_plays_from_the_next_round() {
     party.starts();
     let late = party.comes(9, party.host.key());
     assert_eq!(party.table(late).view.viewer(), Viewer::Spectator);
-    assert!(party.table(late).view.places.0.iter().all(|place| place.hand.is_none()));
+    assert!(party.table(late).view.hands.0.iter().all(|place| place.hand.is_none()));
     assert_eq!(party.table(late).facts.len(), party.table(0).facts.len(), "they hear how it began");
     assert_eq!(party.asks(late, Request::Sit(seat(1))), Err(Refusal::Taken));
     assert_eq!(party.asks(late, Request::Sit(seat(5))), Err(Refusal::NoSuch));

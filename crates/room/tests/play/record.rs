@@ -56,7 +56,7 @@ fn a_view_that_the_host_has_not_signed_is_not_accepted() {
         if let Some(ToGuest::<State>::Update(mut update)) = decode(bytes)
             && let Some(view) = &mut update.view
         {
-            view.round += 1;
+            view.public.round += 1;
             *bytes = encode(&ToGuest::Update(update));
         }
     });

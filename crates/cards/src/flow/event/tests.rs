@@ -32,7 +32,7 @@ fn the_new_pile_is_shuffled() {
     let mut state = after(r#"{"hands": [["red-1"], ["green-4"]], "events": []}"#);
     state.turned_up = Event::ALL.iter().copied().collect();
     refill(&mut Table::new(&mut state, &mut NullSink));
-    assert_eq!(state.events.len(), 44);
-    assert_ne!(state.events.all(), Event::ALL);
+    assert_eq!(state.hidden.events.len(), 44);
+    assert_ne!(state.hidden.events.all(), Event::ALL);
     assert!(state.turned_up.is_empty());
 }

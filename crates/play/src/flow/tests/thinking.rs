@@ -127,5 +127,5 @@ fn in_a_room_bots_take_as_long_as_on_one_device_and_reveal_nothing() {
     let flow = bots(&["novice", "novice"]);
     let view = flow.dealer().game().view(Viewer::Spectator);
     let seat = Seat::default();
-    assert_eq!(State::hand_size(&view, seat), usize::from(view.places[seat].count));
+    assert_eq!(State::hand_size(&view, seat), usize::from(view.hands[seat].count));
 }
