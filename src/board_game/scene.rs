@@ -15,7 +15,7 @@ pub(super) fn letters(scene: Scene) -> usize {
         Scene::Event(event) => current().board_event_text(event).chars().count(),
         Scene::Deal { .. } => tx!(language(), board.scene.deal).chars().count(),
         // A sentence with a name in it.
-        Scene::Tossed { .. } | Scene::Insult { .. } => 30,
+        Scene::Tossed(..) | Scene::Insult(..) => 30,
     }
 }
 
@@ -44,8 +44,8 @@ pub(super) fn draw(shown: Shown, away: Box<dyn FnMut()>) -> AnyView {
             });
             ("event", (card_face(event, &name), by, name, text))
         }
-        Scene::Tossed { by, card } => ("tossed", played(by, card)),
-        Scene::Insult { by, card } => ("insult", played(by, card)),
+        Scene::Tossed(by, card) => ("tossed", played(by, card)),
+        Scene::Insult(by, card) => ("insult", played(by, card)),
     };
     strip(Strip { kind, style, picture, figure, title, words }, away)
 }

@@ -86,7 +86,6 @@ fn search(options: &str) -> Result<Search, ArenaError> {
 }
 
 /// The options, filled with defaults.
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Args {
     pub files: Vec<PathBuf>,
     pub game: Which,
@@ -96,7 +95,6 @@ pub(crate) struct Args {
     bots: Vec<String>,
     a: String,
     b: String,
-    pub whole: bool,
     pub alone: bool,
     pub duplicate: bool,
     pub seconds: f64,
@@ -128,7 +126,6 @@ impl Args {
             bots: vec!["random".to_owned()],
             a: "greedy".to_owned(),
             b: "random".to_owned(),
-            whole: false,
             alone: false,
             duplicate: false,
             seconds: 3.0,
@@ -150,7 +147,6 @@ impl Args {
             match (option.as_str(), arg) {
                 (_, Arg::Value(file)) => args.files.push(PathBuf::from(file)),
                 ("json", _) => args.json = true,
-                ("whole", _) => args.whole = true,
                 ("alone", _) => args.alone = true,
                 ("duplicate", _) => args.duplicate = true,
                 ("game", _) => args.game = parser.value()?.parse()?,

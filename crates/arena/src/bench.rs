@@ -31,10 +31,6 @@ struct Report {
     decisions_per_game: f64,
     /// Answers per decision in a simulation, forced ones included.
     answers_per_decision: f64,
-    /// How many answers a decision takes at a real table, which asks everybody whether they react.
-    answers_at_a_table: f64,
-    /// How many of these answers say whether somebody reacts.
-    reactions_at_a_table: f64,
     state_bytes: usize,
     /// How long copying a state takes; `None` for a fixed run.
     clone_ns: Option<f64>,
@@ -74,7 +70,6 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
     let seconds = watch.seconds();
     #[allow(clippy::cast_precision_loss, reason = "there are not 2^52 decisions")]
     let [decisions, steps] = [done.decisions, done.steps].map(|n| n as f64);
-    let table = at_a_table::<G>(&setup, args.seed);
     let report = Report {
         game: G::NAME,
         packs,
@@ -84,8 +79,6 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
         games_per_second: f64::from(done.games) / seconds,
         decisions_per_game: decisions / f64::from(done.games),
         answers_per_decision: steps / decisions,
-        answers_at_a_table: table.0,
-        reactions_at_a_table: table.1,
         state_bytes: size_of::<G>(),
         clone_ns: args.games.is_none().then(|| clone_ns::<G>(&setup, &mut rng)),
     };
@@ -125,38 +118,6 @@ fn step<G: Game>(state: &mut G, rng: &mut Rng, done: &mut Done, options: &mut Op
     true
 }
 
-/// How many answers a decision costs at a real table, and how many of them are to reaction windows.
-fn at_a_table<G: Game>(setup: &G::Setup, seed: u64) -> (f64, f64) {
-    const GAMES: u32 = 20;
-    let (mut rng, mut options) = (Rng::new(Seed::from_number(seed)), Options::new());
-    let (mut decisions, mut answers, mut reactions) = (0, 0, 0);
-    for _ in 0..GAMES {
-        let mut state = G::new(setup);
-        loop {
-            let entry = match state.asks() {
-                Asks::Over => break,
-                Asks::Seed => Entry::Seed(rng.seed()),
-                Asks::People { number: to, seats, ask } => {
-                    let Some(by) = seats.lowest() else { break };
-                    options.clear();
-                    state.options(by, &mut options);
-                    answers += 1;
-                    decisions += u32::from(options.len() > 1);
-                    reactions += u32::from(G::pass(&ask).is_some());
-                    let k = rng.below(options.len() as u32) as usize;
-                    let Some(action) = options.get(k) else { break };
-                    Entry::Answer { by, to, action }
-                }
-            };
-            if state.apply(&entry, &mut NullSink).is_err() {
-                break;
-            }
-        }
-    }
-    let per_decision = |n| f64::from(n) / f64::from(decisions);
-    (per_decision(answers), per_decision(reactions))
-}
-
 /// How long it takes to copy a state in the middle of a game, in nanoseconds.
 fn clone_ns<G: Game>(setup: &G::Setup, rng: &mut Rng) -> f64 {
     const COPIES: u32 = 200_000;
@@ -177,10 +138,7 @@ fn print(report: &Report) {
     report::line(&format!("{:>12.0} decisions per second", report.decisions_per_second));
     report::line(&format!("{:>12.1} games per second", report.games_per_second));
     report::line(&format!("{:>12.1} decisions per game", report.decisions_per_game));
-    report::line(&format!(
-        "{:>12.3} answers per decision; at a table {:.3}, {:.3} of them to reaction windows",
-        report.answers_per_decision, report.answers_at_a_table, report.reactions_at_a_table
-    ));
+    report::line(&format!("{:>12.3} answers per decision", report.answers_per_decision));
     let copied = report.clone_ns.map(|ns| format!(", copied in {ns:.0} ns")).unwrap_or_default();
     report::line(&format!("{:>12} bytes of state{copied}", report.state_bytes));
 }

@@ -1,9 +1,9 @@
 //! `duel`: two bots against each other.
 //!
 //! The bots sit alternately round the table and swap places after every game, so that equal bots each win
-//! half of the games at any number of people; or, with `--alone`, one of the first sits among the others, and
-//! equal bots win as many games as each of them. A game is one round (fewest points win), or a whole game with
-//! `--whole`; a win by several people is shared between them.
+//! half of the games at any number of people; or, with `--alone`, one bot A plays against copies of bot B, and
+//! equal bots win as many games each. A game is one round (fewest points win); a win by several people is shared
+//! between them.
 //!
 //! With `--duplicate` each deal is played in every seating before the next one is dealt, as in duplicate bridge:
 //! the luck of the cards hits both bots alike, and the interval counts deals, not games.
@@ -18,20 +18,8 @@ use crate::games::{Playable, pack_names};
 use crate::play::Play;
 use crate::report::{self, Progress, Stopwatch};
 
-pub(crate) const OPTIONS: &[&str] = &[
-    "game",
-    "players",
-    "packs",
-    "rule-cards",
-    "games",
-    "seed",
-    "a",
-    "b",
-    "whole",
-    "alone",
-    "duplicate",
-    "json",
-];
+pub(crate) const OPTIONS: &[&str] =
+    &["game", "players", "packs", "rule-cards", "games", "seed", "a", "b", "alone", "duplicate", "json"];
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -84,7 +72,7 @@ fn duel<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
             let seats = Seats::first(players).into_iter();
             let bots: Vec<Bot<G>> =
                 seats.map(|seat| if is_a(seat) { a.clone() } else { b.clone() }).collect();
-            let winners = play(args, Play::new(&setup, bots, seed));
+            let winners = winners(players, Play::new(&setup, bots, seed));
             wins += f64::from(winners.filter(is_a).len()) / f64::from(winners.len().max(1));
             progress.tell(deal.saturating_mul(seatings).saturating_add(seating + 1), games);
         }
@@ -118,23 +106,11 @@ fn duel<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
     Ok(true)
 }
 
-/// The winners, as persons: a bot goes with its person if people change places.
-fn play<G: Playable>(args: &Args, mut game: Play<G>) -> Seats {
-    let mut last = None;
-    while let Some(result) = game.round() {
-        last = Some(result);
-        if !args.whole {
-            break;
-        }
-    }
-    let everybody = Seats::first(args.table.players);
-    match (args.whole, game.state.outcome(), last) {
-        (true, Some(outcome), _) => outcome.winners,
-        (_, _, Some(result)) => {
-            let least = everybody.into_iter().map(|seat| result.scores[seat]).min();
-            let winners = everybody.filter(|place| Some(result.scores[place]) == least);
-            winners.into_iter().map(|place| game.state.person_at(place)).collect()
-        }
-        (_, _, None) => Seats::NONE,
-    }
+/// The winners of a round, as persons: a bot goes with its person if people change places.
+fn winners<G: Playable>(players: u8, mut game: Play<G>) -> Seats {
+    let Some(result) = game.round() else { return Seats::NONE };
+    let everybody = Seats::first(players);
+    let least = everybody.into_iter().map(|seat| result.scores[seat]).min();
+    let winners = everybody.filter(|place| Some(result.scores[place]) == least);
+    winners.into_iter().map(|place| game.state.person_at(place)).collect()
 }

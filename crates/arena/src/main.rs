@@ -54,7 +54,6 @@ options (each command takes those it needs):
   --a X --b Y      who duels (greedy, random)
   --alone          one X among Ys, instead of every second
   --duplicate      each deal in every seating, so that luck hits X and Y alike
-  --whole          duel over whole games instead of rounds
   --seconds S      how long to measure (3)
   --json           exactly one JSON object on standard output
 

@@ -191,11 +191,6 @@ fn a_duel_reports_the_win_rate() {
         ["a", "b", "ci95", "game", "games", "packs", "players", "seconds", "win_rate_a"]
     );
     assert!(report["win_rate_a"].as_f64() > Some(0.6), "{report}");
-    let same =
-        json(&["duel", "--a", "random", "--b", "random", "--players", "3", "--games", "600", "--json"]);
-    assert!((same["win_rate_a"].as_f64().unwrap() - 0.5).abs() < 0.1, "{same}");
-    let whole = json(&["duel", "--whole", "--games", "20", "--packs", "all", "--json"]);
-    assert!(whole["win_rate_a"].as_f64() > Some(0.5), "{whole}");
 }
 
 #[test]
@@ -203,7 +198,6 @@ fn a_benchmark_reports_speeds() {
     let report =
         json(&["bench", "--players", "4", "--packs", "base,troublemaker", "--seconds", "0.1", "--json"]);
     let all = [
-        "answers_at_a_table",
         "answers_per_decision",
         "clone_ns",
         "decisions_per_game",
@@ -213,15 +207,12 @@ fn a_benchmark_reports_speeds() {
         "in_webassembly",
         "packs",
         "players",
-        "reactions_at_a_table",
         "state_bytes",
     ];
     assert_eq!(keys(&report), all);
     assert_eq!(report["packs"], serde_json::json!(["base", "troublemaker"]));
     assert!(report["decisions_per_second"].as_f64() > Some(1000.0));
-    let number = |name: &str| report[name].as_f64().unwrap();
-    assert!(number("answers_per_decision") >= 1.0 && number("reactions_at_a_table") > 0.0);
-    assert!(number("answers_at_a_table") > number("answers_per_decision"), "a table asks everybody");
+    assert!(report["answers_per_decision"].as_f64() >= Some(1.0));
 }
 
 #[test]
@@ -350,14 +341,6 @@ fn a_duel_reports_its_games_and_searches() {
     for bad in ["search:", "search:dropout=x", "search:luck=1", "expert+angry"] {
         assert_eq!(code(&["duel", "--games", "1", "--a", bad]), 2, "{bad}");
     }
-}
-
-#[test]
-fn one_bot_among_others_wins_its_share() {
-    let alone =
-        ["duel", "--games", "400", "--json", "--players", "4", "--alone", "--a", "greedy", "--b", "greedy"];
-    let rate = json(&alone)["win_rate_a"].as_f64().unwrap();
-    assert!((0.15..0.35).contains(&rate), "{rate}");
 }
 
 #[test]

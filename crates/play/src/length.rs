@@ -20,7 +20,7 @@ use std::time::Duration;
 /// Typical length of an event's text, in characters.
 const LETTERS: usize = 70;
 
-/// How long the last beat is shown before bots go on (src/card_game/motion/stage.rs).
+/// How long the last beat is shown before bots go on (`src/card_game/motion/stage.rs`).
 const LAST_BEAT: Duration = Duration::from_millis(240);
 
 /// A game whose length is measured.

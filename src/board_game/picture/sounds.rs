@@ -73,8 +73,8 @@ fn of_step(kind: StepKind, listener: Listener) -> Option<Sound> {
         StepKind::Lay { .. } => Sound::Played,
         StepKind::Scene(Scene::Deal { .. }, _) => Sound::Drawn,
         StepKind::Scene(Scene::Event(_), _) => Sound::Event,
-        StepKind::Scene(Scene::Tossed { .. }, _) => Sound::Tossed,
-        StepKind::Scene(Scene::Insult { .. }, _) | StepKind::Work { .. } => return None,
+        StepKind::Scene(Scene::Tossed(..), _) => Sound::Tossed,
+        StepKind::Scene(Scene::Insult(..), _) | StepKind::Work { .. } => return None,
     })
 }
 

@@ -110,9 +110,9 @@ fn events_and_tossed_cards_have_scenes() {
     let by = seat(1);
     let expected = [
         (0, Scene::Deal { round: 3 }),
-        (2, Scene::Insult { by, card: board::Card::FuckYou }),
+        (2, Scene::Insult(by, board::Card::FuckYou)),
         (3, Scene::Event(Event::Doomsday)),
-        (4, Scene::Tossed { by, card: board::Card::Block }),
+        (4, Scene::Tossed(by, board::Card::Block)),
     ];
     assert_eq!(scenes, expected);
     for (one, next) in steps.iter().zip(&steps[1..]) {

@@ -55,8 +55,8 @@ pub(super) fn draw(
             let face = card_face(event, &name);
             ("event", (face, nth(session, fact), name, current().event_text(event)))
         }
-        Scene::Tossed { by, card } => ("tossed", played(by, card)),
-        Scene::Insult { by, card } => ("insult", played(by, card)),
+        Scene::Tossed(by, card) => ("tossed", played(by, card)),
+        Scene::Insult(by, card) => ("insult", played(by, card)),
         // These have a poster of their own.
         Scene::RoundOver { .. } | Scene::GameOver { .. } => return ().into_any(),
     };

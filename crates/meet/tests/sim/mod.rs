@@ -4,7 +4,6 @@
 #![allow(clippy::struct_excessive_bools, reason = "what a relay does wrong")]
 
 pub mod broker;
-pub mod document;
 pub mod flood;
 pub mod nostr;
 pub mod peer;
@@ -274,7 +273,7 @@ impl World {
                 self.transcript.push(frame.clone());
                 let published = self.relays[relay].published.len();
                 let deliveries = self.relays[relay].received(socket, &frame, self.now, &mut self.rng);
-                self.deliver(relay, deliveries);
+                self.deliver(deliveries);
                 let relay = &mut self.relays[relay];
                 if relay.behaviour.hangs_up && relay.published.len() > published {
                     relay.closed(socket);
@@ -287,7 +286,7 @@ impl World {
                 let kept = &self.relays[relay].kept;
                 let (topic, event) = flood::event(flood, secret, kept, self.now, &mut self.rng);
                 let deliveries = self.relays[relay].passes_on(&topic.to_string(), &event, &mut self.rng);
-                self.deliver(relay, deliveries);
+                self.deliver(deliveries);
                 if self.now + every <= end {
                     self.schedule(every, Due::Flood(relay, flood, secret, every, end));
                 }
@@ -329,11 +328,10 @@ impl World {
         self.schedule(0, Due::Flood(relay, flood, secret, 1000 / a_second, self.now + time));
     }
 
-    fn deliver(&mut self, relay: usize, deliveries: relay::Deliveries) {
+    fn deliver(&mut self, deliveries: relay::Deliveries) {
         for (after, to, frame) in deliveries {
             let Some(peer) = self.peers.get(to.0) else { continue };
             let Some(&(number, _)) = peer.sockets.get(&to.1) else { continue };
-            self.relays[relay].traffic.sent += len(&frame);
             self.transcript.push(frame.clone());
             self.schedule(after, Due::ToPeer(to, number, frame));
         }
@@ -390,12 +388,4 @@ pub fn assert_met(world: &World, host: usize, joiner: usize) {
 
 pub fn broker_account(url: &str) -> Broker {
     Broker { url: url.into(), account: Some(("me".into(), "pw".into())) }
-}
-
-/// The length of a message in bytes.
-pub fn len(frame: &Frame) -> usize {
-    match frame {
-        Frame::Text(text) => text.len(),
-        Frame::Bytes(bytes) => bytes.len(),
-    }
 }

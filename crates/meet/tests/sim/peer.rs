@@ -77,7 +77,7 @@ impl World {
                 let server = &self.peers[socket.0].servers[usize::from(socket.1.0)];
                 let relay = (0..self.relays.len()).find(|&at| self.relays[at].is(at, server)).unwrap();
                 self.peers[socket.0].sockets.insert(socket.1, (self.sockets, relay));
-                self.relays[relay].traffic.sockets += 1;
+                self.relays[relay].sockets += 1;
                 let due = match self.relays[relay].behaviour.opens {
                     Some(after) => (after, Due::Opened(socket, self.sockets)),
                     None => (300, Due::Closed(socket, self.sockets)),

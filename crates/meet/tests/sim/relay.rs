@@ -71,14 +71,6 @@ pub enum Sort {
     Mqtt,
 }
 
-/// What a relay had to carry. Bytes are those of WebSocket messages.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Traffic {
-    pub sockets: usize,
-    pub received: usize,
-    pub sent: usize,
-}
-
 pub struct Relay {
     pub sort: Sort,
     pub behaviour: Behaviour,
@@ -89,7 +81,8 @@ pub struct Relay {
     pub published: Vec<(Socket, String, Millis)>,
     /// The topics and events that were published.
     pub kept: Vec<(String, Value)>,
-    pub traffic: Traffic,
+    /// How many sockets were opened to it.
+    pub sockets: usize,
 }
 
 pub type Deliveries = Vec<(Millis, Socket, Frame)>;
@@ -107,7 +100,7 @@ impl Relay {
             known: BTreeSet::new(),
             published: Vec::new(),
             kept: Vec::new(),
-            traffic: Traffic::default(),
+            sockets: 0,
         }
     }
 
@@ -142,7 +135,6 @@ impl Relay {
     }
 
     pub fn received(&mut self, from: Socket, frame: &Frame, now: Millis, rng: &mut Rng) -> Deliveries {
-        self.traffic.received += super::len(frame);
         if self.behaviour.mute {
             return Vec::new();
         }

@@ -78,20 +78,10 @@ pub enum Scene {
     },
     /// An event card is turned up.
     Event(Event),
-    /// A card is tossed in: counterattack, nice-try and similar ones.
-    Tossed {
-        /// By whom.
-        by: Seat,
-        /// Which card.
-        card: Card,
-    },
-    /// The special card whose name is an insult.
-    Insult {
-        /// By whom.
-        by: Seat,
-        /// Which card.
-        card: Card,
-    },
+    /// This person tosses this card in.
+    Tossed(Seat, Card),
+    /// This person plays this card, whose name is an insult.
+    Insult(Seat, Card),
     /// A round is over, and the game goes on.
     RoundOver {
         /// Its cause.

@@ -162,7 +162,7 @@ fn exactly_six_moments_have_a_scene() {
         BeatKind::Scene(scene) => Some((beat.fact, scene)),
         BeatKind::Gesture { .. } => None,
     };
-    let thrown = |name| Scene::Tossed { by: seat(1), card: card(name) };
+    let thrown = |name| Scene::Tossed(seat(1), card(name));
     let scenes: Vec<_> = beats(&facts).iter().filter_map(scene).collect();
     assert_eq!(
         scenes,
@@ -170,7 +170,7 @@ fn exactly_six_moments_have_a_scene() {
             (0, Scene::Deal { round: 1 }),
             (3, Scene::Event(Event::Tornado)),
             (4, thrown("counterattack")),
-            (5, Scene::Insult { by: seat(1), card: card("fuck-you") }),
+            (5, Scene::Insult(seat(1), card("fuck-you"))),
             (6, thrown("nice-try")),
             (8, Scene::GameOver { winners: Seats::one(seat(1)) }),
         ]

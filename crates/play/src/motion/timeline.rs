@@ -60,7 +60,7 @@ pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Sc
             let lasts = match scene {
                 Scene::RoundOver { .. } => ROUND_OVER,
                 Scene::GameOver { .. } => GAME_OVER,
-                Scene::Tossed { .. } | Scene::Insult { .. } => scene_time(letters(scene)) * fifths / 5,
+                Scene::Tossed(..) | Scene::Insult(..) => scene_time(letters(scene)) * fifths / 5,
                 _ => scene_time(letters(scene)),
             };
             beats.push(Beat { fact: at, at: duration(&beats), lasts, what: BeatKind::Scene(scene) });
@@ -101,12 +101,12 @@ fn scene(facts: &[Fact], at: usize, fact: &Fact) -> Option<Scene> {
     Some(match *fact {
         Fact::RoundBegan { round, .. } => Scene::Deal { round },
         Fact::TurnedUp { event, .. } => Scene::Event(event),
-        Fact::Tossed { by, card, .. } => Scene::Tossed { by, card },
+        Fact::Tossed { by, card, .. } => Scene::Tossed(by, card),
         // It is played like any other card, but its name deserves a scene.
         Fact::Played { by, card, how: How::Turn | How::Free, .. }
             if card.as_special() == Some(Special::FuckYou) =>
         {
-            Scene::Insult { by, card }
+            Scene::Insult(by, card)
         }
         // The last round is part of the end of the game, which has a scene of its own.
         Fact::RoundOver(result) => {

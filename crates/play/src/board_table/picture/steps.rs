@@ -28,20 +28,10 @@ pub enum Scene {
     },
     /// An event comes.
     Event(Event),
-    /// A card is tossed in.
-    Tossed {
-        /// By whom.
-        by: Seat,
-        /// Which card.
-        card: Card,
-    },
-    /// The card whose name is an insult is played.
-    Insult {
-        /// By whom.
-        by: Seat,
-        /// Which card.
-        card: Card,
-    },
+    /// This person tosses this card in.
+    Tossed(Seat, Card),
+    /// This person plays this card, whose name is an insult.
+    Insult(Seat, Card),
 }
 
 /// The kind of a step.
@@ -139,9 +129,9 @@ fn scene(fact: &Fact) -> Option<Scene> {
     Some(match *fact {
         Fact::RoundBegan { round } => Scene::Deal { round },
         Fact::EventCame { event, .. } => Scene::Event(event),
-        Fact::Laid { by, card, why: Why::Card(_), .. } => Scene::Tossed { by, card: card.card() },
+        Fact::Laid { by, card, why: Why::Card(_), .. } => Scene::Tossed(by, card.card()),
         Fact::Laid { by, card, why: Why::Turn, .. } if card.card() == Card::FuckYou => {
-            Scene::Insult { by, card: card.card() }
+            Scene::Insult(by, card.card())
         }
         _ => return None,
     })
