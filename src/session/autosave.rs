@@ -14,8 +14,8 @@ use storage::saved_games::{self, Saved};
 use storage::settings;
 use storage::{self, reader};
 
-/// There is something to lose now: asks the browser, once, to keep what is stored. Some decide by themselves, others ask
-/// the person.
+/// Asks the browser once, after the first finished game, to keep what is stored. Some browsers decide by themselves,
+/// others ask the person.
 fn keep_storage() {
     if !settings::persistence_asked() {
         settings::set_persistence_asked();
@@ -81,7 +81,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Whether this game has been read, and not been played since, here or in another window.
+    /// Whether this game is loaded and the same in the storage: not played since, here or in another window.
     fn is_waiting(self, id: u64) -> bool {
         let state = self.state();
         let read = state.saved.with_untracked(|saved| saved.as_ref().map(|game| (game.id, game.played)));
@@ -115,7 +115,7 @@ impl<G: AppGame> Session<G> {
         let (id, over) = (state.id.get_value(), self.is_over());
         let save = |flow: &Flow<G>| state.log_text.update_value(|log| saved_games::save(id, flow, log));
         let problem = self.with_flow(|flow| match flow {
-            // Of a lesson or a replay nothing is saved. A finished game that is already in the history no longer has a
+            // Lessons and replays are not saved. A finished game that is already in the history no longer has a
             // number.
             flow if !flow.is_stored() || over && id == 0 => None,
             flow if over => {
@@ -126,7 +126,7 @@ impl<G: AppGame> Session<G> {
                         Some(None)
                     }
                     Some(false) => Some(Some(SaveProblem::NotInHistory)),
-                    // It waits for that code among the running games.
+                    // Until that code is loaded, the game stays among the running ones.
                     None => {
                         self.save_with_reader();
                         save(flow);

@@ -50,7 +50,7 @@ fn finish(name: &str, change: impl Fn(&Path)) -> (PathBuf, Output) {
 }
 
 #[test]
-fn files_are_named_by_content_after_those_they_name_and_listed() {
+fn file_names_contain_digests_and_all_files_are_listed() {
     let (dist, ended) = finish("names", |_| ());
     assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
     let text = |name: &str| fs::read_to_string(dist.join(name)).unwrap();

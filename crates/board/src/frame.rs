@@ -58,7 +58,7 @@ pub(crate) enum TurnStep {
 pub(crate) struct Move {
     /// The owner of the moving pawn.
     pub pawn: Seat,
-    /// Whether backwards.
+    /// Whether the move goes backwards.
     pub back: bool,
 }
 
@@ -108,8 +108,8 @@ pub(crate) struct RunningEvent {
     pub answered: bool,
 }
 
-/// How deep the stack can get: the turn, an event on play, an event for each troublemaker and each pawn it
-/// can work for in one turn (each of these has at most one frame below the next), and the innermost move or
+/// How deep the stack can get: the turn, an event triggered by playing a card, an event for each troublemaker
+/// and each pawn that meets it in one turn (each of these has at most one frame below the next), and the innermost move or
 /// attack.
 const DEEPEST: usize = 1 + 1 + (Card::Troublemaker.copies() * MAX_PLAYERS) as usize + 1;
 /// The capacity of the stack in frames. If it should still be too small, the engine refuses the answer that

@@ -51,7 +51,7 @@ pub(crate) enum Entered {
     Slows,
 }
 
-/// The land a pawn travels: pawns, cards and teleports.
+/// The land a pawn travels: cards and teleports.
 #[derive(Clone, Copy, Debug)]
 pub struct Land<'a> {
     /// The cards.

@@ -13,9 +13,9 @@ use wasm_bindgen::JsValue;
 thread_local! {
     /// The audio context and a buffer of noise, once somebody has touched the page.
     static INSTRUMENT: RefCell<Option<(Object, Object)>> = const { RefCell::new(None) };
-    /// Whether it has been created, or is about to be.
+    /// Whether the audio context has been created, or is about to be.
     static OPENING: Cell<bool> = const { Cell::new(false) };
-    /// The sound to play as soon as it has been created, and how loud.
+    /// The sound to play as soon as the audio context has been created, and how loud.
     static WAITING: Cell<(&'static [Note], f64)> = const { Cell::new((&[], 0.0)) };
 }
 

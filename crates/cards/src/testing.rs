@@ -1,4 +1,4 @@
-//! Tables for unit tests of things that scenarios cannot check, written as scenarios.
+//! Builds states for unit tests from the text of a scenario, where a scenario cannot check the result.
 
 use game::{Answer, Asks, Dealer, Game as _, Seat, Seats};
 
@@ -52,7 +52,7 @@ pub(crate) fn facts(state: State, given: (u8, &str)) -> Vec<Fact> {
     dealer.facts().to_vec()
 }
 
-/// Whether somebody may undo this answer after the others have given theirs. At these seats there are bots, who
+/// Whether somebody may undo this answer after the others have given theirs. The bots of these seats
 /// learn nothing.
 #[track_caller]
 pub(crate) fn may_undo(state: State, given: (u8, &str), others: &[(u8, &str)], bots: &[u8]) -> bool {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | nothing | the first few: seconds |
 //! | `LAWS=all` | all of them: minutes; `cargo xtask test --all` does so |
-//! | `LAWS=1234` | as few, beginning at another one, which follows from this number |
+//! | `LAWS=1234` | the same number, from a start that follows from 1234 |
 //! | `ONLY=1234` | number 1234 alone; a failure names this command |
 
 use std::ops::Range;
@@ -56,7 +56,7 @@ pub fn numbers(few: u64, all: u64) -> Range<u64> {
     Which::asked().numbers(few, all)
 }
 
-/// How many to play where it must be the first ones: the expectation holds for these, or for all.
+/// How many to play where an expectation holds only for the first `few`, or for `all`.
 pub fn how_many(few: u64, all: u64) -> u64 {
     if Which::asked() == Which::All { all } else { few }
 }

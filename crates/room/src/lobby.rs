@@ -47,7 +47,7 @@ pub struct LobbyTimes {
 impl LobbyTimes {
     /// After this many milliseconds of a pause anybody who plays may end it.
     pub const PAUSE: u64 = 60_000;
-    /// For this many milliseconds most players have to be ready before the next round begins without the others.
+    /// For this many milliseconds at least half of the players have to be ready before the next round begins without the others.
     pub const READY: u64 = 30_000;
 }
 

@@ -1,5 +1,5 @@
-//! Fuck-you (white): counts 21 points in a hand at the end of a round. Played, it takes one's own pawn 21 fields
-//! forward before the move. The owner of a pawn that ends on it takes it into their hand.
+//! Fuck-you (white): counts 21 points in a hand at the end of a round. When played, it moves the player's pawn 21
+//! fields forward before the move. The owner of a pawn that ends on it takes it into their hand.
 
 use super::*;
 

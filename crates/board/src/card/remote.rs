@@ -1,5 +1,5 @@
-//! Remote (green): an attack that makes another pawn move instead of one's own, forward and with all effects,
-//! which are its owner's. Warded off, the move is lost.
+//! Remote (green): an attack. The roll moves another person's pawn forward instead of the player's; its effects apply
+//! to that pawn's owner. If it is warded off, the player loses the move.
 
 use super::*;
 

@@ -58,7 +58,7 @@ pub(crate) fn deal(t: &mut Table) {
     }
 }
 
-/// The highest roll of the d20 begins; of several highest only they roll again.
+/// The highest roll of the d20 begins; if several people share it, only they roll again.
 pub(crate) fn who_begins(t: &mut Table) -> Seat {
     let mut still = t.everybody();
     loop {

@@ -65,7 +65,8 @@ mod tests {
             "draw": ["fuck-you", {}], "events": ["epic-fail"], "script": ["0 play black-9"]}}"#,
             cards.join(", ")
         ));
-        let now: Vec<String> = state.hidden.draw.all().iter().rev().map(|card| format!("\"{card}\"")).collect();
+        let now: Vec<String> =
+            state.hidden.draw.all().iter().rev().map(|card| format!("\"{card}\"")).collect();
         assert!(now.len() == 16 && now != cards, "{now:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! The deal of the day: the cards of its rounds and the answers of its bots follow from the date alone. So two people
-//! who answer the same have the same game, on every device and without a server. Also its
-//! players, its rules, and its results.
+//! who answer the same have the same game, on every device and without a server. This module also has its players,
+//! rules and results.
 //!
 //! The seed of its first round contains the day, so the log alone shows that a game is the deal of a day. The
 //! other seeds differ from it only in a number at their end ([`Flow::seed`]).
@@ -38,8 +38,7 @@ impl Day {
 }
 
 impl<G: LocalGame> Flow<G> {
-    /// Makes this game, whose first round begins with [`Day::first_seed`] of some day, the deal of that day; does
-    /// nothing to any other game.
+    /// Makes this game the deal of a day if its first round begins with [`Day::first_seed`] of that day.
     pub fn note_day(&mut self) {
         self.fixed = self.day().map(Day::first_seed);
     }
@@ -63,8 +62,7 @@ const LIMIT: u16 = 50;
 /// The deal of a day for this person. `None` only if such a game were impossible.
 pub fn deal(day: Day, me: Person) -> Option<NewGame<State>> {
     let bot = |at: u8| {
-        // Four figures further for each seat, so that they differ; none of them is the first one, which most people
-        // begin with.
+        // Four figures further for each seat, so that the bots differ from each other.
         let figure = u8::try_from((day.0 + u32::from(at) * 4) % FIGURES).unwrap_or_default();
         Person { name: default_name(figure).to_owned(), avatar: figure, bot: Some(DEFAULT_BOT.to_owned()) }
     };

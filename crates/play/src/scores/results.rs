@@ -7,7 +7,7 @@ use game::Seat;
 pub struct Results {
     /// The round, from 1.
     pub round: u16,
-    /// Whether points are counted; otherwise rounds are.
+    /// Whether points are counted; otherwise rounds won are.
     pub points: bool,
     /// Everybody, best first.
     pub rows: Vec<Row>,
@@ -41,7 +41,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The measure at the end: points, or rounds won.
+    /// The number that decides the rank: points, or rounds won.
     pub fn standing(&self, points: bool) -> i32 {
         if points { self.total } else { self.wins.into() }
     }

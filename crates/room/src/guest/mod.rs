@@ -48,7 +48,7 @@ pub struct Guest<G: RoomGame> {
     term: u32,
     /// How far it knows the log, as the host has signed it; this is saved, without the log.
     known: Option<KnownLog>,
-    /// The chain of all facts of this game that this device was told.
+    /// The chain of all facts of this game that were sent to this device.
     told: FactChain,
     /// Its record of this round; this is saved.
     pub(crate) record: Record<G>,
@@ -125,7 +125,7 @@ struct PendingRequest<G: RoomGame> {
 
 impl<G: RoomGame> Guest<G> {
     /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
-    /// must be random. The first device that proves to know the key is accepted as the host.
+    /// must be random. The first device that proves that it knows the key is accepted as the host.
     pub fn new(seed: Seed, name: Name, room_key: RoomKey) -> Self {
         Guest { half: Some(HostHalf::ALL), ..Guest::bare(seed, name, room_key) }
     }
@@ -186,8 +186,8 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Gives this device the code that it was made without, and the brain that computes bots' answers again. Frames
-    /// that have waited for it are due at once.
+    /// Sets the code that is loaded later, and the brain that computes bots' answers again. Frames that have waited for
+    /// it are due at once.
     pub fn complete(&mut self, half: &'static HostHalf<G>, brain: Box<dyn BotPlayer<G>>) {
         (self.half, self.brain) = (Some(half), Some(brain));
     }
@@ -346,7 +346,7 @@ impl<G: RoomGame> Guest<G> {
         self.table.as_ref()
     }
 
-    /// How far this device has the log.
+    /// The last log entry that this device has.
     pub fn tip(&self) -> Tip {
         self.whole().map_or_else(|| Tip::start(&self.room), |known| known.tip)
     }

@@ -59,16 +59,16 @@ impl<G: RoomGame> Host<G> {
         if waits && ready == all {
             return self.next_round(now);
         }
-        // In a game of two, one is enough: otherwise neither could go on without the other.
-        let most = waits && 2 * ready >= all;
-        let at = most.then(|| self.lobby_times.next_round.unwrap_or(now + LobbyTimes::READY));
+        // Half are enough: of two, neither could go on without the other otherwise.
+        let enough = waits && 2 * ready >= all;
+        let at = enough.then(|| self.lobby_times.next_round.unwrap_or(now + LobbyTimes::READY));
         if self.lobby_times.next_round != at {
             self.lobby_times.next_round = at;
             self.lobby_changed();
         }
     }
 
-    /// Begins the next round when most have been ready for long enough.
+    /// Begins the next round when at least half have been ready for long enough.
     pub(super) fn check_ready(&mut self, now: u64) {
         if self.lobby_times.next_round.is_some_and(|at| now >= at) {
             // Somebody may have come or gone meanwhile.
