@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { answer } from "./player";
+import { answer, seedRandomness } from "./player";
 import { newWindow } from "./windows";
 
 const texts = (file: string) =>
@@ -14,8 +14,11 @@ const { room } = texts("later");
 
 let profile: string;
 let context: BrowserContext;
+/** How often the browser was started: each time it has other random numbers, so that no event ends the round at once. */
+let starts = 0;
 
 test.beforeEach(() => {
+  starts = 0;
   profile = mkdtempSync(join(tmpdir(), "frantic-"));
 });
 test.afterEach(async () => {
@@ -38,6 +41,7 @@ async function startBrowser(address: string): Promise<Page> {
     localStorage["frantic.speed"] ??= "instant";
   });
   const page = context.pages()[0];
+  await seedRandomness(page, 100 * ++starts);
   await page.goto(`${address}#/room`);
   return page;
 }
