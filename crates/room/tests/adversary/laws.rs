@@ -268,11 +268,12 @@ impl World {
             assert!(counts, "{by:?} did not sit, and has found {finding:?} for {at}");
             assert!(!honest || self.lies(by), "{by:?} finds {finding:?} in an honest round");
         }
-        let Some(Verdict { finding, head, .. }) = proof.of(id).copied() else { return };
+        let Some(Verdict { seq, finding, head, .. }) = proof.of(id).copied() else { return };
         if !self.judge.judged.insert((at, head)) {
             return;
         }
-        self.check_succession(at, finding.is_none());
+        let opened = finding.is_none().then_some(seq);
+        self.check_succession(at, opened);
         if let Some(finding) = finding {
             self.say(|| format!("{at} has found {finding:?}"));
             self.judge.found += 1;
@@ -286,15 +287,18 @@ impl World {
         }
     }
 
-    /// Checks that this device knows of everybody who has gone on with a game, and that no host has given up a round alone.
-    fn check_succession(&self, at: usize, proven: bool) {
+    /// Checks that this device knows of everybody who has gone on with a game, and that no host has given up a round alone
+    /// before this entry, which opens a round that is proven.
+    fn check_succession(&self, at: usize, opened: Option<u64>) {
         let Some(Room::Guest(guest)) = &self.devices[at].room else { return };
         let lines = guest.game_log().map_or(&[][..], |(_, lines)| lines);
         for line in lines {
             if let SharedEntry::Public(LogEntry::Succeeded(certificate)) = line {
                 let known = guest.lineage().contains(certificate) || self.judge.reports.contains(&at);
                 assert!(known, "{at} does not know who has elected {certificate:?}");
-                let alone = proven && certificate.is_signed(|id| id == certificate.from);
+                // What comes after the round belongs to the next verdict.
+                let before = opened.is_some_and(|opened| certificate.tip.seq < opened);
+                let alone = before && certificate.is_signed(|id| id == certificate.from);
                 assert!(
                     !alone,
                     "a round is proven to {at} that its host has given up alone: {certificate:?}"
