@@ -86,6 +86,9 @@ function frozenPage({ page, taps }) {
   addEventListener("pointerup", tap, true);
 }
 
+/** Both pages are measured from when they have been drawn. */
+const forget = (page) => page.evaluate(() => Object.assign(window.hands_, { task: 0, all: {} }));
+
 /** The figures of a page, after its taps. */
 async function figures(page) {
   const { all, task } = await page.evaluate(() => window.hands_);
@@ -105,6 +108,7 @@ const game = (address, seed) =>
   withBrowser(async (context) => {
     const page = await context.newPage();
     await begin(page, address, seed);
+    await forget(page);
     await tapThrough(page);
     return figures(page);
   });
@@ -121,7 +125,7 @@ const frozen = (address, record) =>
     await page.waitForTimeout(1_000);
     if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE });
     await slowDown(page);
-    await page.evaluate(() => Object.assign(window.hands_, { task: 0, all: {} }));
+    await forget(page);
     for (const { x, y } of record.taps) {
       await page.touchscreen.tap(x, y);
       await page.waitForTimeout(200);
